@@ -2,6 +2,7 @@
 // It leaves lab.conf and lab.html in the directory, and prints the fingerprint and what it measured.
 // With SHOTS=DIR it leaves pictures to look at.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -10,7 +11,8 @@ const [executablePath, url, directory] = process.argv.slice(2);
 const MOST_MILLIS = 120_000;
 // One second on a machine that does nothing else.
 const MOST_EFFECT_MILLIS = 5_000;
-const LEAST_FRAMES = { small: 15, large: 5 };
+// Some 45, 20 and 55 there.
+const LEAST_FRAMES = { small: 15, large: 5, beside: 12 };
 const browser = await chromium.launch({
   executablePath,
   args: [
@@ -106,6 +108,11 @@ const frames = seconds =>
     seconds,
   );
 
+const saved = async (button, name, of = page) => {
+  const [download] = await Promise.all([of.waitForEvent("download"), button.click()]);
+  await download.saveAs(path.join(directory, name));
+};
+
 // Hold it at 30 % of its makespan of 448,968 ns, cut a row, slow a PU tenfold.
 const COLUMNS = 27;
 const ROW = 4;
@@ -150,6 +157,7 @@ assert.match(await page.locator("#status").textContent(), /^The end: incomplete.
 // Undo and redo of the last change, by keys.
 await page.keyboard.press("u");
 await page.waitForFunction(() => Gossamer.lab.driver.state.interventions.length === 1);
+await page.locator("#redo:enabled").waitFor();
 await page.keyboard.press("Shift+U");
 await page.waitForFunction(() => Gossamer.lab.driver.state.interventions.length === 2);
 
@@ -196,11 +204,107 @@ assert.match(await page.locator("#parts").textContent(), /^The two part at 134,6
 assert.match(await page.locator("#twin").textContent(), /makespan.*448,968 ns/);
 await picture("twin");
 
+// The undisturbed run in a second picture: at the same time, with the same view, with marks where the two differ.
+const twin = () =>
+  page.evaluate(() => {
+    const { driver, bench } = Gossamer.lab;
+    const { scene, canvas } = bench.beside;
+    const { width, height } = canvas.over;
+    const { data } = canvas.over.getContext("2d").getImageData(0, 0, width, height);
+    const wanted = Gossamer.variable("--critical");
+    const [red, green, blue] = [1, 3, 5].map(at => parseInt(wanted.slice(at, at + 2), 16));
+    let marks = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255)
+        marks++;
+    return {
+      time: scene.now.record === scene.before(driver.seen().time),
+      cut: scene.now.down.some(mask => mask > 0),
+      marks,
+      said: document.querySelector("#differ").textContent,
+    };
+  });
+await page.locator("#show-beside").click();
+await page.locator("#twin-stage .over").waitFor();
+await goTo("200000");
+await page.locator("h1").click();
+const whole = await page.evaluate(() => Gossamer.lab.bench.canvas.view);
+await page.keyboard.press("+");
+await page.waitForFunction(({ x0 }) => {
+  const { beside, canvas } = Gossamer.lab.bench;
+  return canvas.view.x0 > x0 && beside.canvas.view === canvas.view;
+}, whole);
+const differing = await twin();
+assert.deepEqual([differing.time, differing.cut], [true, false]);
+assert.match(differing.said, /^\d+ of 729 PUs and \d+ of 2,916 channels differ/);
+assert.ok(differing.marks > 50, `${differing.marks} pixels of marks`);
+await page.keyboard.press("0");
+await page.locator("#twin-stage .over").hover({ position: { x: 150, y: 150 } });
+assert.match(await page.locator(".tip").textContent(), /^(PU .*; in this run|Link )/);
+await picture("beside");
+await goTo("100000");
+await page.waitForFunction(() => /are the same/.test(document.querySelector("#differ").textContent));
+assert.deepEqual((({ time, marks }) => [time, marks])(await twin()), [true, 0]);
+await page.locator("h1").click();
+await page.keyboard.press("Space");
+const beside = await frames(2);
+assert.ok(beside > LEAST_FRAMES.beside, `${beside} frames/s with the twin beside it`);
+await page.keyboard.press("Space");
+await settled();
+
+// For a talk: an animated drawing with signs for as long as faults hold, and a film to the end.
+const drawn = await browser.newPage();
+drawn.on("pageerror", error => troubles.push(`drawing: ${error.message}`));
+await saved(page.locator("#save-svg"), "lab.svg");
+await drawn.goto(pathToFileURL(path.join(directory, "lab.svg")).href);
+const shown = await drawn.evaluate(() => {
+  const svg = document.documentElement;
+  const signs = [...svg.querySelectorAll("g.fault")];
+  const at = seconds => {
+    svg.setCurrentTime(seconds);
+    return signs.map(sign => getComputedStyle(sign).visibility).join(" ");
+  };
+  svg.pauseAnimations();
+  return [svg.tagName, svg.querySelectorAll("parsererror").length, at(0), at(1.1), at(7.5)];
+});
+assert.deepEqual(shown, ["svg", 0, "hidden hidden", "visible visible", "hidden visible"]);
+await goTo("269381");
+await page.locator("#speed").fill("158");
+await saved(page.locator("#record-film"), "lab.webm");
+await page.locator("#filmed", { hasText: "lasts" }).waitFor();
+assert.ok((await state()).cursor.time >= ending.last, "the film goes on to the end");
+const film = await readFile(path.join(directory, "lab.webm"));
+assert.equal(film.subarray(0, 4).toString("hex"), "1a45dfa3", "EBML");
+await drawn.goto("about:blank");
+await drawn.setContent(`<video muted src="data:video/webm;base64,${film.toString("base64")}"></video>`);
+const played = await drawn.evaluate(
+  () =>
+    new Promise((done, failed) => {
+      const video = document.querySelector("video");
+      video.onended = () => done([video.duration, video.currentTime, video.videoWidth]);
+      video.onerror = () => failed(new Error(video.error.message));
+      video.playbackRate = 4;
+      video.play();
+    }),
+);
+assert.ok(played[0] > 1 && played[0] < 60, `the film says that it lasts ${played[0]} s`);
+assert.ok(Math.abs(played[1] - played[0]) < 1, `it has been played for ${played[1]} s`);
+assert.ok(played[2] >= 1280, `it is ${played[2]} pixels wide`);
+await drawn.close();
+await page.locator("#speed").fill("104");
+const without = await page.evaluate(() => {
+  const { MediaRecorder } = window;
+  delete window.MediaRecorder;
+  const panel = Gossamer.html("div", {}, Gossamer.html("div", { class: "group" }));
+  Gossamer.labFilm({ live: Gossamer.lab.driver, panel });
+  window.MediaRecorder = MediaRecorder;
+  const button = panel.querySelector("#record-film");
+  return [button.disabled, button.textContent];
+});
+assert.deepEqual(without, [true, "No film: this browser cannot record"]);
+await page.locator("#show-beside").click();
+
 // Save the config, and a recording with a question.
-const saved = async (button, name) => {
-  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-  await download.saveAs(path.join(directory, name));
-};
 await saved(page.locator("#save-config"), "lab.conf");
 await page.locator("#record-button").click();
 await page.locator("#record textarea").first().fill("Who will lack what?");
@@ -259,5 +363,5 @@ await browser.close();
 console.log(`fingerprint ${ending.fingerprint}`);
 console.log(`effects on the screen after ${effects.join(" and ")} ms`);
 console.log(
-  `frames/s ${small.toFixed(0)} with 729 PUs, ${running.toFixed(0)} while emulated, ${large.toFixed(0)} with 6,561 while emulated`,
+  `frames/s ${small.toFixed(0)} with 729 PUs, ${beside.toFixed(0)} with the twin beside it, ${running.toFixed(0)} while emulated, ${large.toFixed(0)} with 6,561 while emulated`,
 );

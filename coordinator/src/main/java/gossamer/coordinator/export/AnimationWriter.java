@@ -9,7 +9,7 @@ import gossamer.model.registry.Declared;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
-import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.RecordConsumer;
 import gossamer.model.trace.TraceFileReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,10 +19,10 @@ import java.util.Map;
 
 /**
  * A run as a moving picture: a cell for each PU, the darker the more tokens it holds, and in
- * another colour from when it holds the token of the PU in the middle. What changes at the same
- * times is animated together.
+ * another colour from when it holds the token of the PU in the middle; above them signs for what is
+ * faulty ({@link AnimatedFaults}). What changes at the same times is animated together.
  */
-public final class AnimationWriter {
+public final class AnimationWriter implements RecordConsumer {
 
     /** Declares it. */
     public static final class Provider extends Declared implements ExportProvider {
@@ -38,14 +38,9 @@ public final class AnimationWriter {
 
         @Override
         public void write(TracedRun run, ExportTarget target) throws IOException, ExportException {
-            int pus = run.emulation().topology().pus();
-            if (pus > MOST_PUS) {
-                throw new ExportException(
-                        format("%,d PUs; a moving picture has at most %,d", pus, MOST_PUS));
-            }
             AnimationWriter writer = new AnimationWriter(run.emulation());
             TraceFileReader.readAll(run.trace(), writer::acceptAll);
-            if (writer.deliveries == 0 && pus > 1) {
+            if (!writer.hasDeliveries()) {
                 throw new ExportException("its trace tells of no deliveries (--trace summary)");
             }
             target.text().append(writer.svg());
@@ -53,20 +48,16 @@ public final class AnimationWriter {
     }
 
     private static final int MOST_PUS = 10_000;
+    private static final int MOST_BYTES = 25_000_000;
     /** Shades from a PU's own token only to all tokens. */
     private static final int SHADES = 12;
-    /** Moments that are told apart. */
-    private static final int FRAMES = 240;
-
-    private static final double SECONDS = 8;
-    /** The share of a turn after which the picture stands still. */
-    private static final double MOVING = 0.85;
 
     private static final int SIDE = 560;
     private static final int MARGIN = 16;
     private static final int TOP = 62;
     private static final int BOTTOM = 34;
     private static final double LEAST_CELL = 3;
+    private static final double BELOW_CELLS = 10;
     private static final double COLD = Math.toRadians(250);
     private static final double WARM = Math.toRadians(45);
 
@@ -78,12 +69,23 @@ public final class AnimationWriter {
     private final int middle;
     private final int[] looks;
     private final List<List<Change>> changes = new ArrayList<>();
+    private final AnimatedFaults faults;
     private long end;
     private long deliveries;
 
-    private AnimationWriter(Emulation emulation) {
+    /**
+     * A picture without a run.
+     *
+     * @throws ExportException when there are too many PUs
+     */
+    public AnimationWriter(Emulation emulation) throws ExportException {
         this.emulation = emulation;
         int pus = emulation.topology().pus();
+        if (pus > MOST_PUS) {
+            throw new ExportException(
+                    format("%,d PUs; a moving picture has at most %,d", pus, MOST_PUS));
+        }
+        faults = new AnimatedFaults(emulation);
         held = new TokensHeld(emulation);
         middle = pus / 2;
         looks = new int[pus];
@@ -93,20 +95,26 @@ public final class AnimationWriter {
         }
     }
 
-    private void acceptAll(long[] words, int count) {
-        for (int at = 0; at < count * TraceBuffer.WORDS; at += TraceBuffer.WORDS) {
-            int gained = held.accept(words, at);
-            if (gained > 0) {
-                deliveries++;
-                end = words[at];
-                int pu = (int) (words[at + 3] >>> 32);
-                int look = look(pu);
-                if (look != looks[pu]) {
-                    looks[pu] = look;
-                    changes.get(pu).add(new Change(words[at], look));
-                }
+    @Override
+    public void accept(long[] words, int at) {
+        int gained = held.accept(words, at);
+        if (gained > 0) {
+            deliveries++;
+            end = words[at];
+            int pu = (int) (words[at + 3] >>> 32);
+            int look = look(pu);
+            if (look != looks[pu]) {
+                looks[pu] = look;
+                changes.get(pu).add(new Change(words[at], look));
             }
+        } else if (faults.accept(words, at)) {
+            end = words[at];
         }
+    }
+
+    /** Whether there is something to be seen: a PU has got a token, or there is one PU only. */
+    public boolean hasDeliveries() {
+        return deliveries > 0 || emulation.topology().pus() == 1;
     }
 
     /** The shade of a PU; with the token of the middle one it is {@link #SHADES} more. */
@@ -122,7 +130,12 @@ public final class AnimationWriter {
         return Oklch.hex(0.93 - 0.5 * share, 0.05 + 0.09 * share, look < SHADES ? COLD : WARM);
     }
 
-    private String svg() {
+    /**
+     * The picture of the records that have come, as a whole file.
+     *
+     * @throws ExportException when it is too large
+     */
+    public String svg() throws ExportException {
         Topology topology = emulation.topology();
         int columns = columns(topology);
         int rows = (topology.pus() + columns - 1) / columns;
@@ -135,39 +148,58 @@ public final class AnimationWriter {
                 emulation.name() + ": " + emulation.algorithm().name() + " on " + topology.kind()
                         + " " + topology.shapeText());
         legend(svg);
-        Map<List<Change>, List<Integer>> alike = new LinkedHashMap<>();
-        for (int pu = 0; pu < topology.pus(); pu++) {
-            alike.computeIfAbsent(framed(changes.get(pu)), key -> new ArrayList<>())
-                    .add(pu);
-        }
-        double gap = Math.min(1.5, cell / 6);
-        alike.forEach((moments, pus) -> {
-            svg.add("<g fill=\"%s\">", colour(moments.get(0).look()));
-            svg.add(animation(moments));
-            StringBuilder cells = new StringBuilder();
-            for (int pu : pus) {
-                cells.append('M')
-                        .append(Svg.point(
-                                        MARGIN + pu % columns * cell, TOP + row(pu, columns) * cell)
-                                .strip());
-                cells.append(format("h%.2fv%.2fh-%.2fz", cell - gap, cell - gap, cell - gap));
-            }
-            svg.add("<path d=\"").add(new Svg().add(cells.toString())).add("\"/></g>\n");
-        });
-        double bottom = TOP + rows * cell + 10;
+        Film film = new Film(end);
+        CellGrid cells =
+                new CellGrid(columns, rows, cell, MARGIN, TOP + faults.legend(svg, MARGIN, TOP));
+        cells(svg, film, cells);
+        faults.signs(svg, film, cells);
+        RuleList rules = faults.rules();
+        double bottom = cells.bottom() + BELOW_CELLS + rules.pinsHeight(film);
         svg.rect(MARGIN, bottom, wide, 4, "#e4e4e4");
         svg.add(
                 "<rect x=\"%d\" y=\"%.2f\" width=\"%.2f\" height=\"4\" fill=\"#666\"><animate"
                         + " attributeName=\"width\" dur=\"%.0fs\" repeatCount=\"indefinite\""
                         + " keyTimes=\"0;%s;1\" values=\"0;%.2f;%.2f\"/></rect>\n",
-                MARGIN, bottom, wide, SECONDS, MOVING, wide, wide);
+                MARGIN, bottom, wide, Film.SECONDS, Film.MOVING, wide, wide);
         svg.text(
                 MARGIN + wide,
                 bottom + 18,
                 "end",
                 "fill=\"#555\"",
                 format("%,d %s", end, emulation.unit()));
-        return svg.document(wide + 2 * MARGIN, bottom + BOTTOM);
+        rules.pins(svg, film, MARGIN, bottom, wide);
+        double list = rules.list(svg, film, MARGIN, bottom + BOTTOM);
+        String picture = svg.document(wide + 2 * MARGIN, bottom + BOTTOM + list);
+        if (picture.length() > MOST_BYTES) {
+            throw new ExportException(format(
+                    "the moving picture would have %,.1f MB, and at most %,d MB are allowed; fewer"
+                            + " PUs or faults make it smaller",
+                    picture.length() / 1e6, MOST_BYTES / 1_000_000));
+        }
+        return picture;
+    }
+
+    private void cells(Svg svg, Film film, CellGrid grid) {
+        Map<List<Change>, List<Integer>> alike = new LinkedHashMap<>();
+        for (int pu = 0; pu < emulation.topology().pus(); pu++) {
+            alike.computeIfAbsent(framed(changes.get(pu), film), key -> new ArrayList<>())
+                    .add(pu);
+        }
+        double gap = Math.min(1.5, grid.cell() / 6);
+        double side = grid.cell() - gap;
+        alike.forEach((moments, pus) -> {
+            svg.add("<g fill=\"%s\">", colour(moments.get(0).look()));
+            svg.add(film.animate(
+                    "fill",
+                    moments.stream().map(Change::time).toList(),
+                    moments.stream().map(moment -> colour(moment.look())).toList()));
+            StringBuilder cells = new StringBuilder();
+            for (int pu : pus) {
+                cells.append('M').append(Svg.point(grid.left(pu), grid.top(pu)).strip());
+                cells.append(format("h%.2fv%.2fh-%.2fz", side, side, side));
+            }
+            svg.add("<path d=\"").add(new Svg().add(cells.toString())).add("\"/></g>\n");
+        });
     }
 
     private void legend(Svg svg) {
@@ -195,33 +227,16 @@ public final class AnimationWriter {
                 : square;
     }
 
-    private static int row(int pu, int columns) {
-        return pu / columns;
-    }
-
     /** At most one change per moment, times as moments. */
-    private List<Change> framed(List<Change> all) {
+    private static List<Change> framed(List<Change> all, Film film) {
         List<Change> framed = new ArrayList<>();
         for (Change change : all) {
-            long frame = end == 0 ? 0 : Math.round((double) change.time() / end * FRAMES);
+            long frame = film.frame(change.time());
             if (!framed.isEmpty() && framed.get(framed.size() - 1).time() == frame) {
                 framed.remove(framed.size() - 1);
             }
             framed.add(new Change(frame, change.look()));
         }
         return framed;
-    }
-
-    private static String animation(List<Change> moments) {
-        List<String> times = new ArrayList<>();
-        List<String> colours = new ArrayList<>();
-        for (Change moment : moments) {
-            times.add(format("%.4f", MOVING * moment.time() / FRAMES).replaceFirst("\\.?0+$", ""));
-            colours.add(colour(moment.look()));
-        }
-        return format(
-                "<animate attributeName=\"fill\" calcMode=\"discrete\" dur=\"%.0fs\""
-                        + " repeatCount=\"indefinite\" keyTimes=\"%s\" values=\"%s\"/>",
-                SECONDS, String.join(";", times), String.join(";", colours));
     }
 }

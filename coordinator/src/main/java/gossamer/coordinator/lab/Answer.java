@@ -16,6 +16,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // handed over once
 record Answer(int status, String type, byte[] body) {
 
+    static final int OK = 200;
     static final int CREATED = 201;
     static final int BAD = 400;
     static final int UNKNOWN = 401;
@@ -26,7 +27,6 @@ record Answer(int status, String type, byte[] body) {
     static final int WRONG = 422;
     static final int BROKEN = 500;
 
-    private static final int OK = 200;
     private static final String JSON = "application/json";
 
     static Answer json(Json json) {

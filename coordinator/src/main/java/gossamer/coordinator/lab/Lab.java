@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +52,7 @@ public final class Lab implements AutoCloseable {
     private final Stage stage;
     private final Path work;
     private @Nullable LabSession session;
-    private @Nullable Twin twin;
+    private @Nullable FutureTask<Twin> twin;
     private int number;
 
     /** A lab without a session. */
@@ -182,14 +184,23 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** The run without interventions. */
-    synchronized Twin twin(LabSession of) {
-        Twin known = twin;
-        if (known == null || session != of) {
-            known = Twin.of(of.plain());
-            twin = session == of ? known : null;
+    /** The run without interventions; others are not kept waiting while it is emulated. */
+    Twin twin(LabSession of) throws InterruptedException {
+        FutureTask<Twin> asked;
+        synchronized (this) {
+            FutureTask<Twin> known = twin;
+            asked = known == null || session != of
+                    ? new FutureTask<>(() -> Twin.of(of.plain()))
+                    : known;
+            twin = session == of ? asked : known;
         }
-        return known;
+        asked.run();
+        try {
+            return asked.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    "the undisturbed run cannot be emulated: " + e.getCause(), e);
+        }
     }
 
     /** The JSON object that a request brings. */

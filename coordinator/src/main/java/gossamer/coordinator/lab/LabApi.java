@@ -347,6 +347,10 @@ final class LabApi {
                 yield get(session.view(twin::beside));
             }
             case "/farm" -> get(session.votes());
+            case "/twin/scene" -> lab.twin(session).scene(number(query, "from"));
+            case "/animation" ->
+                get(session.view(
+                        (loaded, story, state) -> Pictures.animation(loaded.emulation(), story)));
             case "/config" -> Answer.text(PLAIN, get(session.config()));
             default -> nothing("GET", "/session" + what);
         };
@@ -354,23 +358,21 @@ final class LabApi {
 
     private static Answer scene(LabSession session, Map<String, String> query)
             throws LabException, InterruptedException {
-        int take = Integer.parseInt(query.getOrDefault("take", "0"));
-        int from = Math.max(0, Integer.parseInt(query.getOrDefault("from", "0")));
+        int take = number(query, "take");
+        int from = number(query, "from");
         return get(session.view((loaded, story, state) -> {
             int now = state.progress().take();
             // Who knows an older take than the one before begins anew.
             int first = take == now
                     ? from
                     : take == now - 1 ? Math.min(from, state.progress().kept()) : 0;
-            return new Answer(
-                    200,
-                    "application/octet-stream",
-                    SceneBytes.of(
-                            loaded.emulation().topology(),
-                            story,
-                            now,
-                            Math.min(first, story.size())));
+            return Pictures.scene(loaded.emulation(), story, now, first);
         }));
+    }
+
+    /** 0 where nothing is said. */
+    private static int number(Map<String, String> query, String name) {
+        return Math.max(0, Integer.parseInt(query.getOrDefault(name, "0")));
     }
 
     private static <T> T get(CompletableFuture<T> view) throws LabException, InterruptedException {

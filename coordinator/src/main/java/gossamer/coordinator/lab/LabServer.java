@@ -61,8 +61,10 @@ public final class LabServer implements AutoCloseable {
             "lab-twin.js",
             "farm.js",
             "lab-farm.js",
+            "lab-beside.js",
             "lab-start.js",
             "lab-record.js",
+            "lab-film.js",
             "lab-view.js",
             "lab.js");
 
@@ -224,7 +226,11 @@ public final class LabServer implements AutoCloseable {
                 .put("version", BuildInfo.current().version());
         return PageAssets.text("lab.html")
                 .replace("{{title}}", "Gossamer lab")
-                .replace("{{styles}}", PageAssets.styles() + PageAssets.text("lab.css"))
+                .replace(
+                        "{{styles}}",
+                        PageAssets.styles()
+                                + PageAssets.text("lab.css")
+                                + PageAssets.text("lab-beside.css"))
                 .replace("{{scripts}}", PageAssets.scripts(SCRIPTS))
                 .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
     }

@@ -23,6 +23,8 @@ import java.util.Optional;
 final class Twin {
 
     private static final int POINTS = 200;
+    /** It is told once only. */
+    private static final int TAKE = 1;
 
     private final Emulation emulation;
     private final SequentialEngine.Outcome outcome;
@@ -58,6 +60,11 @@ final class Twin {
                         new Json()
                                 .put("here", path(loaded.emulation(), told))
                                 .put("there", path(emulation, story))));
+    }
+
+    /** Its records from one on, as columns. */
+    Answer scene(int from) {
+        return Pictures.scene(emulation, story, TAKE, from);
     }
 
     /** The first record that differs; null as long as there is none. */

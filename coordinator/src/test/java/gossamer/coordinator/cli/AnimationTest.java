@@ -7,8 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +80,59 @@ class AnimationTest {
                     .isEqualTo("#8a2d00");
         }
         assertThat(cells).isEqualTo(pus);
+    }
+
+    @Test
+    void whatIsFaultyHasASignForAsLongAsItIs() throws Exception {
+        Path run = Cli.run(
+                directory,
+                "torus-27x27.conf",
+                "topology.shape=[5, 4]",
+                "profile.faults=[{kind: down, links: \"(1,1)--(1,2)\", at: 30us, until: 60us},"
+                        + " {kind: slow, pus: \"[3,0]\", factor: 3},"
+                        + " {kind: crash, pus: \"[2,2]\", at: 50us}]",
+                "profile.delays=[{links: all, law: uniform, min: 1us, max: 2us, from: 20us}]");
+        Path file = directory.resolve("faults.svg");
+        Cli.Said said = export(run, file);
+        assertThat(said.exit()).as(said.err()).isZero();
+        Document picture = parsed(Files.readString(file));
+        List<Element> signs = elements(picture, "g", "fault");
+        assertThat(signs).hasSize(3);
+        Element link = signs.get(1);
+        assertThat(shown(link)).containsExactly("hidden", "visible", "hidden");
+        assertThat(data(link)).as("a cross at either end, twice").hasSize(2 * 4);
+        assertThat(signs.get(0).getElementsByTagName("animate").getLength())
+                .as("the slow PU is slow all the time")
+                .isZero();
+        assertThat(shown(signs.get(2))).containsExactly("hidden", "visible");
+        assertThat(picture.getDocumentElement().getTextContent())
+                .contains("cut or crashed", "slow", "1. 0 ns: slow: [3,0]")
+                .contains("2. 20,000 ns: delays of 1,000 to 2,000 ns: all")
+                .contains("3. 30,000 ns: down: (1,1)--(1,2)", "4. 50,000 ns: crash: [2,2]")
+                .doesNotContain("lies");
+    }
+
+    private static List<Element> elements(Document picture, String name, String type) {
+        NodeList all = picture.getElementsByTagName(name);
+        return IntStream.range(0, all.getLength())
+                .mapToObj(index -> (Element) all.item(index))
+                .filter(one -> one.getAttribute("class").equals(type))
+                .toList();
+    }
+
+    private static String[] shown(Element sign) {
+        Element change = (Element) sign.getElementsByTagName("animate").item(0);
+        assertThat(change.getAttribute("attributeName")).isEqualTo("visibility");
+        return change.getAttribute("values").split(";", -1);
+    }
+
+    /** The lines of its paths. */
+    private static List<String> data(Element sign) {
+        NodeList paths = sign.getElementsByTagName("path");
+        return IntStream.range(0, paths.getLength())
+                .mapToObj(index -> ((Element) paths.item(index)).getAttribute("d"))
+                .flatMap(data -> Arrays.stream(data.substring(1).split("M", -1)))
+                .toList();
     }
 
     @Test

@@ -238,8 +238,64 @@ class LabServerTest {
         assertThat(scene("take=0&from=" + all).getInt(8)).isZero();
     }
 
+    @Test
+    void theTwinIsARunOfItsOwnForThoseWhoDrawIt() throws IOException {
+        begin();
+        ask("POST", "/api/session/advance", "{\"to\":\"end\"}");
+        ByteBuffer undisturbed = scene("take=1&from=0");
+        ByteBuffer twin = columns("twin/scene");
+        assertThat(twin).as("the same run, in the same columns").isEqualTo(undisturbed);
+        ask(
+                "POST",
+                "/api/session/interventions",
+                "{\"list\":\"faults\",\"at\":15000,\"rule\":{\"kind\":\"crash\",\"pus\":3}}");
+        assertThat(scene("take=0")).isNotEqualTo(undisturbed);
+        assertThat(columns("twin/scene")).isEqualTo(undisturbed);
+        int all = twin.getInt(16);
+        assertThat(columns("twin/scene?from=" + (all - 2)).getInt(12)).isEqualTo(2);
+        assertThat(columns("twin/scene?from=" + 2 * all).getInt(12)).isZero();
+        assertThat(ask("GET", "/api/session/twin/scene?from=x", "").status()).isEqualTo(400);
+    }
+
+    @Test
+    void whatHasHappenedIsAMovingPicture() throws IOException {
+        begin();
+        Reply early = ask("GET", "/api/session/animation", "");
+        assertThat(early.status()).isEqualTo(422);
+        assertThat(early.text()).contains("no packet has been delivered", "let the run go on");
+        ask("POST", "/api/session/advance", "{\"to\":15000}");
+        ask(
+                "POST",
+                "/api/session/interventions",
+                "{\"list\":\"faults\",\"rule\":{\"kind\":\"crash\",\"pus\":3}}");
+        ask("POST", "/api/session/advance", "{\"to\":\"end\"}");
+        Reply picture = ask("GET", "/api/session/animation", "");
+        assertThat(picture.status()).isEqualTo(200);
+        assertThat(picture.head()).contains("image/svg+xml");
+        assertThat(picture.text()).startsWith("<svg").contains("1. 15,000 ns: crash: 3");
+        assertThat(picture.text().split("<g class=\"fault\"", -1))
+                .as("one sign")
+                .hasSize(2);
+    }
+
+    @Test
+    void aMovingPictureOfTooManyPusIsRefused() throws IOException {
+        String large =
+                RING.replace("shape = 8", "shape = 10001").replace("approach-1", "approach-2");
+        assertThat(ask("POST", "/api/session", "{\"config\":" + quoted(large) + "}")
+                        .status())
+                .isEqualTo(201);
+        Reply refused = ask("GET", "/api/session/animation", "");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text()).contains("10,001 PUs", "at most 10,000");
+    }
+
     private ByteBuffer scene(String query) throws IOException {
-        Reply reply = ask("GET", "/api/session/scene?" + query, "");
+        return columns("scene?" + query);
+    }
+
+    private ByteBuffer columns(String what) throws IOException {
+        Reply reply = ask("GET", "/api/session/" + what, "");
         assertThat(reply.status()).isEqualTo(200);
         return ByteBuffer.wrap(reply.body()).order(ByteOrder.LITTLE_ENDIAN);
     }

@@ -81,6 +81,7 @@
     let lost = false;
     let preview = null;
     const clock = G.followingClock();
+    // Those who listen to rows are told the first one that may be another one.
     const changed = G.listeners(),
       begun = G.listeners(),
       rows = G.listeners();
@@ -170,7 +171,7 @@
         scene.cut(part.from);
         scene.add(part.rows);
         told = part.take;
-        rows.tell();
+        rows.tell(part.from);
         // Rows that the state knows of and the answer does not are told of by the next state.
         if (part.rows.time.length === 0 && version === state.progress.version) break;
       }
@@ -221,6 +222,7 @@
       json,
       ask,
       text: async path => (await send("GET", path)).text(),
+      bytes: async path => (await send("GET", path)).arrayBuffer(),
       start: () => poll(),
       open: body => other("POST", body),
       close: () => other("DELETE"),

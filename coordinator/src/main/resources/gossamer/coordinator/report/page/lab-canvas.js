@@ -9,7 +9,7 @@
   const LINES_FROM = 15;
 
   const COLOURS =
-    "--card --ink --soft --faint --idle --busy --starting --select --fault --on-low --on-high";
+    "--card --ink --soft --faint --idle --busy --starting --critical --select --fault --on-low --on-high";
 
   /** Colours of the theme that is seen. */
   const palette = () => {
@@ -53,8 +53,14 @@
     };
   };
 
-  /** `scene` of it, and `stage`, the element that it fills. Returns what draws it. */
-  G.labCanvas = ({ scene, ends, stage, names }) => {
+  const LABEL =
+    "The network. Arrow keys go from PU to PU, Enter selects, Escape selects nothing.";
+
+  /**
+   * `scene` of it, and `stage`, the element that it fills; `more` is drawn above all else. Returns what draws
+   * it.
+   */
+  G.labCanvas = ({ scene, ends, stage, names, label: ariaLabel = LABEL, more = () => {} }) => {
     const where = places(scene.network, ends);
     const { layout } = where;
     const whole = { x0: layout.x0, x1: layout.x1, y0: layout.y0, y1: layout.y1 };
@@ -64,8 +70,7 @@
       tabindex: "0",
       role: "application",
       "aria-roledescription": "network",
-      "aria-label":
-        "The network. Arrow keys go from PU to PU, Enter selects, Escape selects nothing.",
+      "aria-label": ariaLabel,
       "aria-describedby": "network-focus",
     });
     stage.replaceChildren(base, over);
@@ -76,6 +81,7 @@
     let size = { width: 0, height: 0, ratio: 1 };
     let scale = { x: 1, y: 1, dx: 0, dy: 0 };
     let stale = true;
+    let finest = 1;
     let painted = new Int16Array(scene.pus).fill(-1);
 
     /* ---- the view ---- */
@@ -85,7 +91,7 @@
       const share = (whole.y1 - whole.y0) / (whole.x1 - whole.x0);
       const most = Math.max(260, Math.min(innerHeight * 0.72, 900));
       const height = Math.round(layout.flat ? 150 : Math.min(most, width * share));
-      const ratio = Math.min(2, devicePixelRatio || 1);
+      const ratio = Math.min(2, Math.max(finest, devicePixelRatio || 1));
       size = { width, height, ratio };
       for (const layer of [base, over]) {
         layer.width = Math.round(width * ratio);
@@ -279,13 +285,9 @@
       if (stale) paintBase();
       paintPus();
       above.clearRect(0, 0, over.width, over.height);
-      marks.draw({
-        ...state,
-        colours,
-        scale,
-        ratio: size.ratio,
-        lines: scale.x > LINES_FROM * size.ratio,
-      });
+      const look = { colours, scale, ratio: size.ratio, lines: scale.x > LINES_FROM * size.ratio };
+      marks.draw({ ...state, ...look });
+      more({ above, where, px, py, visible, ...look });
     };
     new ResizeObserver(() => {
       if (Math.abs(stage.clientWidth - size.width) < 1) return;
@@ -317,14 +319,36 @@
       },
       /** For whoever draws: the size is another one. */
       changed: () => {},
+      get view() {
+        return view;
+      },
+      /** Shows the same part as another one does. */
+      look: other => {
+        view = other;
+        frame();
+      },
+      get width() {
+        return base.width;
+      },
+      get height() {
+        return base.height;
+      },
+      /** Draws at least so many pixels for each of the page's. */
+      sharpen: ratio => {
+        finest = ratio;
+        measure();
+      },
+      /** Paints it elsewhere. */
+      paint: (context, x, y, width, height) => {
+        context.drawImage(base, x, y, width, height);
+        context.drawImage(over, x, y, width, height);
+      },
       screen: pu => ({ x: px(where.x[pu]) / size.ratio, y: py(where.y[pu]) / size.ratio }),
       picture: () => {
         const copy = G.html("canvas");
         copy.width = base.width;
         copy.height = base.height;
-        const context = copy.getContext("2d");
-        context.drawImage(base, 0, 0);
-        context.drawImage(over, 0, 0);
+        canvas.paint(copy.getContext("2d"), 0, 0, base.width, base.height);
         return copy.toDataURL("image/png");
       },
     };

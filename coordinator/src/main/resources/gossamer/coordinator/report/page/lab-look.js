@@ -59,6 +59,26 @@
     return `${KINDS[kind[row]]}${packet}, ${where}`;
   };
 
+  /** What is where, at the time that a scene stands at, for tips. */
+  G.labWords = ({ scene, names, ends }) => {
+    const pu = at => {
+      const { held, broken } = scene.now;
+      const faults = G.faultWords(broken[at]);
+      return `PU ${at} ${names[at]}: ${G.percent(held[at] / scene.all)} of all tokens${faults ? ", " + faults : ""}`;
+    };
+    const channel = at => {
+      const faults = G.faultWords(scene.now.down[at]);
+      const row = scene.now.on[at];
+      const { sender, sequence } = scene.column;
+      return `Link ${at >> 1}, ${names[ends[at]]}→${names[ends[at ^ 1]]}: ${row >= 0 ? `packet ${sender[row]}#${sequence[row]}` : "idle"}${faults ? ", " + faults : ""}`;
+    };
+    return {
+      pu,
+      describe: at =>
+        at.pu !== undefined ? pu(at.pu) : at.channel !== undefined ? channel(at.channel) : null,
+    };
+  };
+
   const list = (title, texts) =>
     texts.length === 0
       ? []

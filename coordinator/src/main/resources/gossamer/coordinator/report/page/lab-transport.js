@@ -35,7 +35,7 @@
 
   /**
    * `bar` is filled. `driver` does what is asked; `tried` runs what may be refused; `zoom` has in(), out() and
-   * all(). Returns { draw(seen) }.
+   * all(). Returns { draw(seen, now), go() }, which lets time pass.
    */
   G.transport = ({ bar, driver, tried, zoom, undo, redo }) => {
     const session = () => driver.state.session;
@@ -326,6 +326,7 @@
     tellSpeed();
     return {
       toggle,
+      go,
       marksChanged: () => {
         span = -1;
         marked = 0;

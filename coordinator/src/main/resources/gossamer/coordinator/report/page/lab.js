@@ -81,11 +81,12 @@
 
     const section = G.byId("network");
     const stage = G.html("div", { class: "stage", id: "stage" });
+    const stages = G.html("div", { class: "stages" }, stage);
     const buttons = G.html("div", { class: "buttons" });
     const focusText = G.html("p", { id: "network-focus", class: "note", "aria-live": "polite" });
     section.replaceChildren(
       G.html("div", { class: "head" }, G.html("h2", { text: "Network" }), buttons),
-      stage,
+      stages,
       focusText,
       G.html("div", { class: "legend" }, ...G.labLegend(driver.state.session.farm)),
     );
@@ -108,29 +109,16 @@
           : "Selected: " + selection.text();
       },
     });
-    const puText = pu => {
-      const { held, broken } = scene.now;
-      const faults = G.faultWords(broken[pu]);
-      return `PU ${pu} ${names[pu]}: ${G.percent(held[pu] / scene.all)} of all tokens${faults ? ", " + faults : ""}`;
-    };
-    const channelText = channel => {
-      const faults = G.faultWords(scene.now.down[channel]);
-      const row = scene.now.on[channel];
-      const { sender, sequence } = scene.column;
-      return `Link ${channel >> 1}, ${names[ends[channel]]}→${names[ends[channel ^ 1]]}: ${row >= 0 ? `packet ${sender[row]}#${sequence[row]}` : "idle"}${faults ? ", " + faults : ""}`;
-    };
-    const describe = ({ pu, channel }) =>
-      pu !== undefined ? puText(pu) : channel !== undefined ? channelText(channel) : null;
+    const words = G.labWords({ scene, names, ends });
     let moving = false;
-    const gestures = G.labGestures({
-      canvas,
-      scene,
-      selection,
-      moving: () => moving,
-      describe,
-      focused: pu => (focusText.textContent = puText(pu)),
-      redraw,
-    });
+    const touchable = parts =>
+      G.labGestures({
+        selection,
+        moving: () => moving,
+        focused: pu => (focusText.textContent = words.pu(pu)),
+        ...parts,
+      });
+    const gestures = touchable({ canvas, scene, describe: words.describe, redraw });
     const zoom = {
       in: () => (canvas.zoom(0.6), redraw()),
       out: () => (canvas.zoom(1 / 0.6), redraw()),
@@ -141,7 +129,7 @@
       () => {
         moving = !moving;
         move.setAttribute("aria-pressed", moving);
-        canvas.over.style.cursor = moving ? "grab" : "crosshair";
+        stages.classList.toggle("moving", moving);
       },
       { "aria-pressed": "false", title: "Drag moves the view, instead of selecting" },
     );
@@ -155,8 +143,20 @@
       }),
     );
     focusText.textContent = canvas.layout.words;
-    if (!driver.recorded)
-      stage.before(G.labTools({ driver, selection, last: () => gestures.last }));
+    let beside = null;
+    if (!driver.recorded) {
+      stages.before(G.labTools({ driver, selection, last: () => gestures.last }));
+      beside = G.labBeside({
+        live: driver,
+        stages,
+        canvas,
+        names,
+        gestures: touchable,
+        redraw,
+        tried,
+      });
+      buttons.append(beside.button);
+    }
 
     const look = G.labLook({ panel: G.byId("look"), live: driver, selection });
     const transport = G.transport({
@@ -182,6 +182,19 @@
       if (driver.state.session.farm)
         parts.farm = G.labFarm({ live: driver, selection, tried, act: parts.actions.modules });
       G.labKeep({ driver, markup, tried });
+      parts.film = G.labFilm({
+        live: driver,
+        panel: G.byId("save"),
+        canvases: () =>
+          beside.canvas
+            ? [
+                [canvas, scene, "This run: "],
+                [beside.canvas, beside.scene, "Undisturbed: "],
+              ]
+            : [[canvas, scene, ""]],
+        play: transport.go,
+        tried,
+      });
     } else {
       for (const id of ["actions", "twin", "save"]) G.byId(id).hidden = true;
       G.labQuestions({ driver, goOn: transport.toggle });
@@ -189,6 +202,7 @@
     look.selected();
     bench = {
       canvas,
+      beside,
       selection,
       gestures,
       ...parts,
@@ -219,6 +233,7 @@
           "A run that can be held, looked into and disturbed while it goes on.";
         start.show();
       }
+      bench?.film?.leave();
       bench = null;
       document.body.dataset.ready = "start";
       return;
@@ -247,14 +262,16 @@
     bench.clean();
     last = seen;
     driver.scene.move(seen.record);
-    bench.canvas.draw({
+    const picture = {
       time: seen.time,
       record: seen.record,
       guess: driver.state.session.round,
       selected: bench.selection,
-      focus: bench.gestures.focus,
-      box: bench.gestures.box,
-    });
+    };
+    const { focus, box } = bench.gestures;
+    bench.canvas.draw({ ...picture, focus, box });
+    bench.beside?.draw(picture, now);
+    bench.film?.draw(seen);
     bench.transport.draw(seen, now);
     if (now - factsAt > FACTS_MILLIS || driver.state.motion.speed === 0) {
       factsAt = now;
@@ -264,17 +281,22 @@
   };
 
   driver.begun.add(() => {
+    bench?.film?.leave();
     bench = null;
     rules = "";
     last = { time: -1, record: -1 };
     begin();
   });
   driver.changed.add(onChange);
-  driver.rows.add(() => bench?.redraw());
+  driver.rows.add(from => {
+    bench?.beside?.cut(from);
+    bench?.redraw();
+  });
 
   const main = async () => {
     G.themeButton(() => {
       bench?.canvas.recolour();
+      bench?.beside?.recolour();
       bench?.redraw();
     });
     G.byId("leave").addEventListener("click", () => tried(() => driver.close()));
