@@ -381,6 +381,16 @@ const checkFarm = async (page, name) => {
   }
 };
 
+/** At the end of a deadlock all that is held is seen to be held, and who waits for each other. */
+const checkDeadlock = async (page, name) => {
+  if (name !== "router-deadlock") return;
+  await page.evaluate(() => Gossamer.setTime(Gossamer.run.end));
+  await settle(page);
+  assert.match(await page.locator("#details").textContent(), /channels held324/);
+  const drawn = await page.locator("#network .stage .select").getAttribute("d");
+  assert.equal(drawn.match(/M/g).length, 9, "the nine channels of the panel");
+};
+
 /** On a phone nothing is cut off at the side, and the slider can be held. */
 const checkPhone = async (page, name) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -483,7 +493,22 @@ const OTHERS = {
     await page.locator("#chart-makespan .paper > svg").waitFor();
     return ["Makespan", "Cells", "2 of 4 runs complete"];
   },
+  hopfield: async page => {
+    const panel = page.locator("#story");
+    assert.match(await panel.locator("h2").textContent(), /Recalled/);
+    assert.match(await panel.textContent(), /startpattern 0 with 6 of 32 neurons wrong/);
+    assert.match(await panel.locator("code").textContent(), /^gossamer hopfield .*again\.conf$/);
+    for (const chart of ["energy", "recall"]) {
+      await page.locator(`#chart-${chart}`).scrollIntoViewIfNeeded();
+      await page.locator(`#chart-${chart} .paper > svg`).waitFor();
+    }
+    return ["Energy", "Recall", "Sweeps", "What was run"];
+  },
   comparison: async page => {
+    assert.match(
+      await page.locator("#headline").textContent(),
+      /B takes 8\.109 times as long as A; their traces part at 10,000 ns; profile\.delays differs\./,
+    );
     assert.match(await page.locator("#a h2").last().textContent(), /Complete/);
     assert.match(await page.locator("#b h2").last().textContent(), /Complete/);
     assert.match(await page.locator("#part").textContent(), /At record [\d,]+/);
@@ -534,6 +559,7 @@ const checkRun = async (page, name) => {
   await checkLost(page);
   await checkFarm(page, name);
   await checkFaults(page);
+  await checkDeadlock(page, name);
   await page.evaluate(() => Gossamer.setTime(Gossamer.run.end * 0.4));
   await checkZoom(page);
   await checkSearch(page);

@@ -104,7 +104,16 @@ class ReportInBrowserTest {
                         "profile.faults=[{kind=byzantine, pus=3}]"),
                 page("recovered", recovered()),
                 page("sweep", ReportCommandTest.sweep(directory)),
+                page("hopfield", neurons()),
                 comparison());
+    }
+
+    private Path neurons() {
+        Path out = directory.resolve("neurons");
+        String config = Cli.CONFIGS.resolve("hopfield-32.conf").toString();
+        Said said = Cli.gossamer("hopfield", config, "--out", out.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        return out;
     }
 
     private Path comparison() throws IOException {

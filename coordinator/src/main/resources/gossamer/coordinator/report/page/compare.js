@@ -42,10 +42,41 @@
     });
   };
 
+  /** The time at which two traces differ first: that of the earlier of their records. */
+  const timeOf = (difference, unit) => {
+    const times = ["a", "b"]
+      .map(side => /^t=(\d+) /.exec(difference[side][0] ?? ""))
+      .filter(found => found)
+      .map(([, ticks]) => +ticks);
+    return times.length ? G.time(Math.min(...times), unit) : null;
+  };
+
+  /** What came of the two, in a sentence or two. */
+  const inShort = (a, b, data, partAt) => {
+    const makespan = ({ data: known, run }) =>
+      known.completions === run.pus ? known.lastCompletion : 0;
+    const [one, other] = [makespan(a), makespan(b)];
+    const said = [];
+    if (one && other && a.run.unit === b.run.unit)
+      said.push(
+        one === other
+          ? `Both take ${G.time(one, a.run.unit)}`
+          : `B takes ${(other / one).toFixed(3)} times as long as A`,
+      );
+    said.push(
+      data.difference === null
+        ? "their traces are equal"
+        : "their traces part" + (partAt === null ? "" : ` at ${partAt}`),
+    );
+    if (data.config.length) said.push(`${data.config.map(([key]) => key).slice(0, 4).join(", ")} differ${data.config.length === 1 ? "s" : ""}`);
+    const text = said.join("; ");
+    return text[0].toUpperCase() + text.slice(1) + ".";
+  };
+
   /** Curves of two runs on one axis of time: B is dashed. */
   const curves = (section, { title, caption, file, yLabel }, unit, series) => {
     const WIDTH = 1100,
-      area = { x: 52, y: 10, width: 1036, height: 220 };
+      area = { x: 52, y: 26, width: 1036, height: 204 };
     const figure = G.figure(section, { title, caption, file, toSvg: () => G.standalone(drawing) });
     const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} 272`, role: "img", "aria-label": title, tabindex: "0" });
     const end = Math.max(1, ...series.map(one => one.times[one.times.length - 1]));
@@ -89,8 +120,9 @@
         x: area.x + area.width,
         y: 266,
         "text-anchor": "end",
-        text: `virtual time in ${unit}; upwards: ${yLabel}`,
+        text: "virtual time in " + unit,
       }),
+      G.svg("text", { x: 2, y: 12, text: yLabel }),
     );
     figure.stage.append(drawing);
     for (const { label, class: name, dash } of series)
@@ -137,6 +169,9 @@
     G.byId("name").textContent = "A beside B";
     G.byId("headline").textContent = `${nameOf(a.data)} and ${nameOf(b.data)}`;
 
+    const partAt = data.difference ? timeOf(data.difference, a.run.unit) : null;
+    G.byId("headline").textContent += ". " + inShort(a, b, data, partAt);
+
     const part = G.byId("part");
     part.append(G.html("h2", { text: "Where they part" }));
     if (data.difference === null)
@@ -145,7 +180,10 @@
       part.append(
         G.html("p", {
           class: "caption",
-          text: `At record ${G.number(data.difference.index)}; those before are the same.`,
+          text:
+            `At record ${G.number(data.difference.index)}` +
+            (partAt === null ? "" : `, at ${partAt}`) +
+            "; those before are the same.",
         }),
         G.html(
           "dl",
@@ -161,7 +199,10 @@
         ),
       );
     }
-    part.append(G.command(data.again));
+    part.append(
+      G.html("p", { class: "againlabel", text: "This makes the page again:" }),
+      G.command(data.again),
+    );
     G.byId("figures").replaceWith(figures(a, b));
     G.byId("config").replaceWith(
       G.tableFigure({
@@ -187,7 +228,7 @@
         title: "Coverage",
         caption: "Share of all tokens that a PU holds on average.",
         file: "coverage",
-        yLabel: "tokens held",
+        yLabel: "tokens held, mean of all PUs",
       },
       unit,
       both(run => {
@@ -201,7 +242,7 @@
         title: "Utilisation",
         caption: "Share of the channels, links or pairs of PUs that carry a packet.",
         file: "utilisation",
-        yLabel: "busy",
+        yLabel: "channels, links or pairs busy",
       },
       unit,
       both(run => {

@@ -30,6 +30,8 @@
         parsed.setAttribute("viewBox", `0 0 ${width} ${height}`);
         parsed.setAttribute("role", "img");
         parsed.setAttribute("aria-label", drawing.title + ". " + drawing.caption);
+        // A small drawing is not blown up to the width of the page.
+        parsed.style.maxWidth = `${Math.round(1.4 * width)}px`;
         parsed.removeAttribute("width");
         parsed.removeAttribute("height");
         figure.stage.append(parsed);
