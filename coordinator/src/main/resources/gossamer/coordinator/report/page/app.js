@@ -5,15 +5,7 @@
 
   const facts = (run, data) => {
     const box = G.byId("facts");
-    const add = (label, value, comment, kind = "") =>
-      box.append(
-        G.html(
-          "dl",
-          { class: "fact " + kind, style: "margin:0" },
-          G.html("dt", { text: label }),
-          G.html("dd", {}, ...[value].flat(), G.html("small", { text: comment })),
-        ),
-      );
+    const add = (...told) => box.append(G.fact(...told));
     const complete = data.completions === run.pus;
     const makespan = data.lastCompletion;
     const time = ticks => G.time(ticks, run.unit);

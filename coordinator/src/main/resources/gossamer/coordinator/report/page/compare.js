@@ -203,8 +203,13 @@
       G.html("p", { class: "againlabel", text: "This makes the page again:" }),
       G.command(data.again),
     );
-    G.byId("figures").replaceWith(figures(a, b));
-    G.byId("config").replaceWith(
+    const put = (id, table) => {
+      table.id = id;
+      G.byId(id).replaceWith(table);
+    };
+    put("figures", figures(a, b));
+    put(
+      "config",
       G.tableFigure({
         title: "What differs in the configs",
         caption: data.config.length

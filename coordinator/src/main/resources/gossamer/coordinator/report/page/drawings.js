@@ -32,6 +32,7 @@
         parsed.setAttribute("aria-label", drawing.title + ". " + drawing.caption);
         // A small drawing is not blown up to the width of the page.
         parsed.style.maxWidth = `${Math.round(1.4 * width)}px`;
+        parsed.style.setProperty("--natural", width + "px");
         parsed.removeAttribute("width");
         parsed.removeAttribute("height");
         figure.stage.append(parsed);

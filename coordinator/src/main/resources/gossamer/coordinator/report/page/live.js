@@ -96,14 +96,6 @@
     });
     section.legend.append(G.scaleLegend("0", "100 %", "tokens held"));
     const coverage = coverageFigure(unit);
-    const fact = (label, value, comment = "") =>
-      G.html(
-        "dl",
-        { class: "fact", style: "margin:0" },
-        G.html("dt", { text: label }),
-        G.html("dd", { text: value }),
-        G.html("small", { text: comment }),
-      );
     const began = performance.now();
 
     const source = new EventSource("events");
@@ -114,15 +106,15 @@
       const seconds = (performance.now() - began) / 1000;
       G.byId("progress").value = done;
       G.byId("facts").replaceChildren(
-        fact("Virtual time", G.time(state.time, unit)),
-        fact(
+        G.fact("Virtual time", G.time(state.time, unit)),
+        G.fact(
           "Packets delivered",
           G.number(state.deliveries),
           `of ${G.number(data.packets)}, ${G.percent(done)}`,
         ),
-        fact("Coverage", G.percent(state.coverage), "of all tokens"),
-        fact("PUs complete", G.number(state.completePus), `of ${G.number(network.pus)}`),
-        fact(
+        G.fact("Coverage", G.percent(state.coverage), "of all tokens"),
+        G.fact("PUs complete", G.number(state.completePus), `of ${G.number(network.pus)}`),
+        G.fact(
           "Time left",
           done >= 1 ? "0 s" : done > 0.01 ? `about ${Math.ceil(seconds / done - seconds)} s` : "–",
           "by packets",
