@@ -73,71 +73,29 @@
     return text[0].toUpperCase() + text.slice(1) + ".";
   };
 
+  const WIDTH = 1100,
+    HEIGHT = 272;
+
   /** Curves of two runs on one axis of time: B is dashed. */
   const curves = (section, { title, caption, file, yLabel }, unit, series) => {
-    const WIDTH = 1100,
-      area = { x: 52, y: 26, width: 1036, height: 204 };
     const figure = G.figure(section, { title, caption, file, toSvg: () => G.standalone(drawing) });
-    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} 272`, role: "img", "aria-label": title, tabindex: "0" });
+    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title, tabindex: "0" });
     const end = Math.max(1, ...series.map(one => one.times[one.times.length - 1]));
-    const px = time => area.x + (time / end) * area.width,
-      py = share => area.y + (1 - share / 100) * area.height;
-    for (const share of [0, 25, 50, 75, 100])
-      drawing.append(
-        G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
-        G.svg("text", {
-          x: area.x - 6,
-          y: py(share) + 3.5,
-          "text-anchor": "end",
-          text: share + " %",
-        }),
-      );
-    for (const time of G.wholeTicks(0, end, 10))
-      drawing.append(
-        G.svg("path", { class: "grid", d: `M${px(time).toFixed(1)} ${area.y}v${area.height}` }),
-        G.svg("text", {
-          x: px(time).toFixed(1),
-          y: area.y + area.height + 15,
-          "text-anchor": "middle",
-          text: G.short(time),
-        }),
-      );
-    for (const { times, values, class: name, dash } of series)
-      drawing.append(
-        G.svg("path", {
-          class: name,
-          "stroke-width": 2,
-          "stroke-dasharray": dash,
-          d:
-            "M" +
-            times
-              .map((time, index) => `${px(time).toFixed(1)} ${py(values[index]).toFixed(1)}`)
-              .join("L"),
-        }),
-      );
+    const axes = { width: WIDTH, height: HEIGHT, end, unit, yLabel, ticks: 10 };
+    const { area, parts, line } = G.shareAxes(axes);
     drawing.append(
-      G.svg("text", {
-        x: area.x + area.width,
-        y: 266,
-        "text-anchor": "end",
-        text: "virtual time in " + unit,
-      }),
-      G.svg("text", { x: 2, y: 12, text: yLabel }),
+      ...parts,
+      ...series.map(({ times, values, class: name, dash }) =>
+        line(
+          times.map((time, index) => [time, values[index] / 100]),
+          name,
+          dash,
+        ),
+      ),
     );
     figure.stage.append(drawing);
     for (const { label, class: name, dash } of series)
-      figure.legend.append(
-        G.html(
-          "span",
-          {},
-          G.svg(
-            "svg",
-            { width: 30, height: 12, viewBox: "0 0 30 12", "aria-hidden": "true" },
-            G.svg("path", { class: name, "stroke-width": 2, "stroke-dasharray": dash, d: "M1 6H29" }),
-          ),
-          " " + label,
-        ),
-      );
+      figure.legend.append(G.swatch(name, label, 2, dash));
     drawing.addEventListener("pointermove", event => {
       const box = drawing.getBoundingClientRect();
       const time = (((event.clientX - box.left) / box.width) * WIDTH - area.x) / (area.width / end);

@@ -23,9 +23,10 @@
     figure.legend.append(key);
     const area = { x: LEFT, y: TOP, width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
     const whole = { x0: 0, x1: Math.max(1, run.end), y0: -0.5, y1: run.pus - 0.5 };
-    const onPath = new Map(
-      run.data.path.steps.filter(step => step[3] >= 0).map(step => [step[3], true]),
-    );
+    // Packets of the critical path, and since when each is on it.
+    const onPath = new Map();
+    for (const [from, , , row] of run.data.path.steps)
+      if (row >= 0) onPath.set(row, Math.min(from, onPath.get(row) ?? Infinity));
     let selected = { pu: -1, row: -1 };
     let now = 0;
     let zoom = null;
@@ -259,11 +260,11 @@
 
     const path = (view, px, py, wide) => {
       let d = "";
-      for (const row of onPath.keys()) {
+      for (const [row, since] of onPath) {
         if (run.offer[row] > view.x1 || run.gone[row] < view.x0) continue;
         d +=
-          (run.offer[row] < run.start[row]
-            ? `M${px(run.offer[row])} ${py(run.source(run.channel[row]))}H${px(run.start[row])}`
+          (since < run.start[row]
+            ? `M${px(since)} ${py(run.source(run.channel[row]))}H${px(run.start[row])}`
             : "") + segment(row, px, py);
       }
       const parts = d
