@@ -2,7 +2,9 @@
 // It leaves lab.conf and lab.html in the directory, and prints the fingerprint and what it measured.
 // With SHOTS=DIR it leaves pictures to look at.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -41,6 +43,30 @@ const open = async (address, width = 1400) => {
 };
 const page = await open(url);
 
+const axe = fs.readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+/** Axe finds nothing serious, light and dark. */
+const accessible = async (name, of = page) => {
+  if (!(await of.evaluate(() => "axe" in globalThis))) await of.evaluate(axe);
+  // Of all rules, only that of contrast depends on the theme.
+  const rules = { light: {}, dark: { runOnly: { type: "rule", values: ["color-contrast"] } } };
+  for (const theme of ["light", "dark"]) {
+    await of.evaluate(chosen => (document.documentElement.dataset.theme = chosen), theme);
+    const { violations } = await of.evaluate(
+      which => globalThis.axe.run(document, { resultTypes: ["violations"], ...which }),
+      rules[theme],
+    );
+    const told = violations
+      .filter(({ impact }) => /serious|critical/.test(impact))
+      .map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 4).map(node => `${node.html} ${node.failureSummary}`)].join("\n"),
+      );
+    troubles.push(...told.map(text => `accessibility of ${name}, ${theme}: ${text}`));
+  }
+  await of.evaluate(() => delete document.documentElement.dataset.theme);
+};
 const picture = (name, of = page) =>
   process.env.SHOTS
     ? of.screenshot({ path: path.join(process.env.SHOTS, `lab-${name}.png`), fullPage: true })
@@ -133,6 +159,7 @@ assert.equal(
 effects.push(await apply(() => Gossamer.lab.driver.scene.now.broken.some(mask => mask > 0)));
 for (const effect of effects) assert.ok(effect < MOST_EFFECT_MILLIS, `an effect took ${effect} ms`);
 await picture("held");
+await accessible("a held session");
 
 // What is wrong with a rule is told beside its field.
 await page.locator("[data-act=slow]").click();
@@ -203,6 +230,7 @@ await page.locator("#parts").waitFor();
 assert.match(await page.locator("#parts").textContent(), /^The two part at 134,690 ns/);
 assert.match(await page.locator("#twin").textContent(), /makespan.*448,968 ns/);
 await picture("twin");
+await accessible("the comparison with the twin");
 
 // The undisturbed run in a second picture: at the same time, with the same view, with marks where the two differ.
 const twin = () =>
@@ -318,6 +346,7 @@ await recording.locator("#question[open]").waitFor();
 assert.match(await recording.locator("#question").textContent(), /Who will lack what/);
 assert.equal((await state(recording)).cursor.time, 134690);
 await picture("question", recording);
+await accessible("a question of the recording", recording);
 await recording.locator("#play-on").click();
 await recording.locator("#question", { hasText: "kind = slow" }).waitFor();
 await recording.locator("#play-on").click();
@@ -325,6 +354,7 @@ await recording.waitForFunction(() => Gossamer.lab.driver.seen().time > 150000);
 await recording.locator("#to-end").click();
 await settled(recording);
 assert.match(await recording.locator("#status").textContent(), new RegExp(ending.fingerprint));
+await accessible("the recording at its end", recording);
 await recording.close();
 
 // A phone: nothing is wider than the page.
@@ -342,6 +372,7 @@ await shape.locator("input").fill("[81, 0]");
 await page.locator("#open-text").click();
 await shape.locator(".wrong").waitFor({ state: "visible" });
 await picture("start");
+await accessible("the start page");
 await shape.locator("input").fill("[81, 81]");
 await page
   .locator("#start fieldset", { hasText: "Algorithm" })

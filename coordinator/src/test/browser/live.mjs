@@ -1,5 +1,7 @@
 // Checks the page of a run that has ended: node live.mjs CHROMIUM URL
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
@@ -39,6 +41,18 @@ assert.ok(
 assert.equal(await page.locator("#network .pu").count(), 1);
 if (process.env.SHOTS)
   await page.screenshot({ path: path.join(process.env.SHOTS, "live.png"), fullPage: true });
+// The page lets in no script of others; what is evaluated is not of the page.
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+await page.evaluate(fs.readFileSync(axe, "utf8"));
+for (const theme of ["light", "dark"]) {
+  await page.evaluate(chosen => (document.documentElement.dataset.theme = chosen), theme);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  for (const { id, impact, nodes } of violations)
+    if (/serious|critical/.test(impact))
+      troubles.push(`accessibility, ${theme}: ${id} ${nodes[0].html}`);
+}
 assert.deepEqual(troubles, []);
 await browser.close();
 console.log("live page: as it should be");

@@ -6,9 +6,11 @@ import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.coordinator.experiment.FarmCampaignJson;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.program.Programs;
 import gossamer.coordinator.report.FarmCampaignSvg;
 import gossamer.coordinator.report.FarmCampaignText;
+import gossamer.coordinator.report.page.CampaignPage;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.farm.campaign.CampaignResult;
 import gossamer.node.EmulatorSettings;
@@ -165,6 +167,7 @@ final class FarmCommand extends Subcommand {
             write(out.resolve("campaign.csv"), FarmCampaignText.csv(result), told);
             write(out.resolve("pairs.csv"), FarmCampaignText.pairsCsv(result), told);
             write(out.resolve("campaign.svg"), FarmCampaignSvg.of(campaign, result), told);
+            write(out.resolve(CampaignPage.AGAIN), SelfContained.text(loaded.resolved()), told);
         }
         if (!result.isComplete()) {
             return Exit.LIMIT;

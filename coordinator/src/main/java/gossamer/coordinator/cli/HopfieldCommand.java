@@ -4,8 +4,11 @@ import gossamer.coordinator.config.HopfieldSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.HopfieldCapacity;
 import gossamer.coordinator.experiment.HopfieldRun;
+import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.report.HopfieldSvg;
 import gossamer.coordinator.report.HopfieldText;
+import gossamer.coordinator.report.page.CampaignPage;
+import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -74,9 +77,14 @@ final class HopfieldCommand extends Subcommand {
                 Jvms.open(jvms, threads, loaded.withNeurons(), several.terms(display))) {
             EmulatorSettings where =
                     new EmulatorSettings(threads, TraceLevel.OFF, machines.spread());
-            return capacity
+            int exit = capacity
                     ? capacity(loaded.emulation(), settings, machines.emulator())
                     : recall(loaded.emulation(), settings, machines.emulator(), where);
+            if (out != null) {
+                Path again = out.resolve(CampaignPage.AGAIN);
+                write(again, SelfContained.text(loaded.resolved()), out());
+            }
+            return exit;
         }
     }
 
@@ -118,12 +126,17 @@ final class HopfieldCommand extends Subcommand {
         Weights weights = Weights.hebb(settings.stored());
         HopfieldRun run = HopfieldRun.run(
                 emulation, weights, settings.start(), settings.update(), emulator, where);
-        out().print(HopfieldText.of(emulation, settings, weights, run));
-        if (out != null && run.recall() != null) {
-            String drawing = HopfieldSvg.recall(settings, weights, run.recall(), emulation.name());
+        String text = HopfieldText.of(emulation, settings, weights, run);
+        out().print(text);
+        Recall recall = run.recall();
+        if (out != null && recall != null) {
+            String drawing = HopfieldSvg.recall(settings, weights, recall, emulation.name());
             write(out.resolve("recall.svg"), drawing, out());
+            write(out.resolve("energy.svg"), HopfieldSvg.energy(weights, recall), out());
+            write(out.resolve("recall.csv"), HopfieldText.csv(settings, weights, recall), out());
+            write(out.resolve(CampaignPage.REPORT), text, out());
         }
-        if (run.recall() == null) {
+        if (recall == null) {
             return run.result().reason() == StopReason.QUIESCENT ? Exit.FAILED : Exit.LIMIT;
         }
         return run.isSound() ? Exit.OK : Exit.FAILED;
@@ -143,8 +156,10 @@ final class HopfieldCommand extends Subcommand {
         try (StatusLine progress = new StatusLine(Display.Style.AUTO, err())) {
             points = experiment.run(counts, emulator, progress);
         }
-        out().print(HopfieldText.of(experiment, points));
+        String text = HopfieldText.of(experiment, points);
+        out().print(text);
         if (out != null) {
+            write(out.resolve(CampaignPage.REPORT), text, out());
             write(out.resolve("capacity.csv"), HopfieldText.csv(points), out());
             write(out.resolve("capacity.svg"), HopfieldSvg.capacity(experiment, points), out());
         }

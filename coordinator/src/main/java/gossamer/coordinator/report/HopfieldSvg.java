@@ -9,6 +9,7 @@ import gossamer.model.analysis.reliability.Interval;
 import gossamer.model.hopfield.Pattern;
 import gossamer.model.hopfield.Recall;
 import gossamer.model.hopfield.Weights;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -69,6 +70,40 @@ public final class HopfieldSvg {
         }
         return drawing.svg.document(
                 2 * MARGIN + (shown.size() + 1) * (width + GAP) - GAP, TOP + rows * cell + 62);
+    }
+
+    /** The energy of each state, times 2n, against the sweeps. */
+    public static String energy(Weights weights, Recall recall) {
+        HopfieldSvg drawing = new HopfieldSvg();
+        Svg svg = drawing.svg;
+        List<Long> energies = recall.states().stream().map(weights::energy).toList();
+        long least = Collections.min(energies);
+        long most = Math.max(least + 1, Collections.max(energies));
+        int last = Math.max(1, energies.size() - 1);
+        int left = 90;
+        int height = 180;
+        svg.heading(MARGIN, 24, "energy of the network, 2nE");
+        for (int part = 0; part <= 2; part++) {
+            double y = TOP + height * part / 2.0;
+            long energy = most - (most - least) * part / 2;
+            svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", left, y, PLOT_WIDTH);
+            svg.text(left - 8, y + 4, "end", format("%,d", energy));
+        }
+        int every = 1 + last / 16;
+        StringBuilder line = new StringBuilder();
+        for (int sweep = 0; sweep < energies.size(); sweep++) {
+            double x = left + (double) PLOT_WIDTH * sweep / last;
+            double y = TOP + height * (double) (most - energies.get(sweep)) / (most - least);
+            line.append(Svg.point(x, y));
+            svg.circle(x, y, 4, "#1f77b4");
+            if (sweep % every == 0) {
+                String number = sweep == 0 ? "start" : String.valueOf(sweep);
+                svg.text(x, TOP + height + 20, "middle", number);
+            }
+        }
+        svg.polyline("fill=\"none\" stroke=\"#1f77b4\" stroke-width=\"2\"", line);
+        svg.text(left + PLOT_WIDTH / 2.0, TOP + height + 42, "middle", "after sweep");
+        return svg.document(left + PLOT_WIDTH + MARGIN, TOP + height + 60);
     }
 
     private void picture(

@@ -23,6 +23,7 @@ import gossamer.model.topology.Topology;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Recalls of Hopfield networks for people: pictures in letters, and tables. */
 public final class HopfieldText {
@@ -141,6 +142,29 @@ public final class HopfieldText {
         columns.add(
                 states.stream().map(state -> "wrong " + state.distance(wanted)).toList());
         return columns.toString();
+    }
+
+    /**
+     * A recall as comma-separated values: for each state its energy times 2n and the neurons that
+     * differ from the pattern, by their numbers from 0.
+     */
+    public static String csv(HopfieldSettings settings, Weights weights, Recall recall) {
+        Pattern wanted = settings.stored().get(settings.recalled());
+        StringBuilder text = new StringBuilder("sweep,2nE,wrong,wrong_neurons\n");
+        int sweep = 0;
+        for (Pattern state : recall.states()) {
+            String wrong = IntStream.range(0, wanted.size())
+                    .filter(neuron -> state.spin(neuron) != wanted.spin(neuron))
+                    .mapToObj(String::valueOf)
+                    .collect(Collectors.joining(" "));
+            text.append(format(
+                    "%s,%d,%d,%s%n",
+                    HopfieldSvg.title(sweep++),
+                    weights.energy(state),
+                    state.distance(wanted),
+                    wrong));
+        }
+        return text.toString();
     }
 
     /** The recalls of many random patterns. */

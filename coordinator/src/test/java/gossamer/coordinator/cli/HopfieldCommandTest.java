@@ -42,6 +42,26 @@ class HopfieldCommandTest {
         String drawing = Files.readString(directory.resolve("recall.svg"));
         assertThat(drawing).contains("2nE = -320").contains("6 wrong").endsWith("</svg>\n");
         assertThat(drawing.split("<rect x=", -1)).hasSize(1 + 4 * 32);
+        assertThat(directory.resolve("recall.csv"))
+                .content()
+                .startsWith("sweep,2nE,wrong,wrong_neurons\nstart,-320,6,")
+                .contains("sweep 1,-928,0,\n");
+    }
+
+    @Test
+    void whatWasRecalledIsAPageWhoseCommandMakesItAgain() throws IOException {
+        Said first = hopfield(CONFIG, "--set", "hopfield.recall=1", "--out", directory.toString());
+        Said report = Cli.gossamer("report", directory.toString());
+        assertThat(report.exit()).as(report.err()).isZero();
+        Path again = directory.resolve("again.conf");
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("\"name\":\"hopfield-32\"")
+                .contains("\"title\":\"Recalled\"")
+                .contains("[\"outcome\",\"recalled, at rest")
+                .contains("\"again\":\"gossamer hopfield " + again + "\"")
+                .contains("\"title\":\"Sweeps\"")
+                .contains("\"file\":\"chart-energy\"");
+        assertThat(first.out()).startsWith(hopfield(again.toString()).out());
     }
 
     @ParameterizedTest

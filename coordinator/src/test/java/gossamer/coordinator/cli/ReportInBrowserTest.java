@@ -71,7 +71,7 @@ class ReportInBrowserTest {
         String farm = Cli.CONFIGS.resolve("voting-farm-").toString();
         return List.of(
                 page("torus-27x27", "torus-27x27"),
-                page("torus-9x9x9", "torus-9x9x9"),
+                page("torus-5x5x5", "torus-9x9x9", "topology.shape=[5,5,5]"),
                 page("pipelined-16", "pipelined-729", "topology.shape=16"),
                 page("path-9-half-duplex", "path-729-half-duplex", "topology.shape=9"),
                 page("router-3x3", "router-9x9", "topology.shape=[3,3]"),
@@ -104,7 +104,16 @@ class ReportInBrowserTest {
                         "profile.faults=[{kind=byzantine, pus=3}]"),
                 page("recovered", recovered()),
                 page("sweep", ReportCommandTest.sweep(directory)),
+                page("hopfield", neurons()),
                 comparison());
+    }
+
+    private Path neurons() {
+        Path out = directory.resolve("neurons");
+        String config = Cli.CONFIGS.resolve("hopfield-32.conf").toString();
+        Said said = Cli.gossamer("hopfield", config, "--out", out.toString());
+        assertThat(said.exit()).as(said.err()).isZero();
+        return out;
     }
 
     private Path comparison() throws IOException {

@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigSyntax;
+import gossamer.coordinator.report.page.Story.Head;
 import gossamer.coordinator.report.page.Story.Tone;
 import gossamer.coordinator.sweep.SweepDirectory;
 import gossamer.coordinator.text.Texts;
@@ -29,7 +30,12 @@ import java.util.stream.Stream;
  */
 public final class CampaignPage {
 
-    private static final String REPORT = "report.txt";
+    /** The resolved config of a campaign or of neurons: the same command takes it as it is. */
+    public static final String AGAIN = "again.conf";
+
+    /** What stood on the terminal. */
+    public static final String REPORT = "report.txt";
+
     private static final String JOURNAL = "journal.tsv";
     private static final String CAMPAIGN = "campaign.csv";
     private static final String PAIRS = "pairs.csv";
@@ -51,7 +57,9 @@ public final class CampaignPage {
             PAIRS,
             "Pairs",
             "capacity.csv",
-            "Capacity");
+            "Capacity",
+            "recall.csv",
+            "Sweeps");
 
     private final Path directory;
     private final List<List<String>> rows = new ArrayList<>();
@@ -78,7 +86,7 @@ public final class CampaignPage {
         }
         CampaignPage page = new CampaignPage(directory);
         Json story = sweep ? page.sweep() : page.others();
-        String name = directory.toRealPath().getFileName().toString();
+        String name = page.name(sweep);
         Json json = new Json()
                 .put("name", name)
                 .put("story", story)
@@ -86,6 +94,19 @@ public final class CampaignPage {
                 .put("drawings", page.drawings())
                 .put("texts", page.texts());
         return Optional.of(ReportPage.assemble("campaign.html", name, json.toString()));
+    }
+
+    /** Of neurons that of their config, of all others that of the directory. */
+    private String name(boolean sweep) throws IOException {
+        String name = directory.toRealPath().getFileName().toString();
+        boolean farms = Files.isRegularFile(directory.resolve(CAMPAIGN));
+        String known = sweep || farms ? "" : recollection().name();
+        return known.isEmpty() ? name : known;
+    }
+
+    private Recollection recollection() throws IOException {
+        Path said = directory.resolve(REPORT);
+        return Recollection.of(Files.isRegularFile(said) ? Files.readAllLines(said) : List.of());
     }
 
     private Json sweep() throws IOException {
@@ -149,7 +170,8 @@ public final class CampaignPage {
                     .filter(run ->
                             run.get(0).equals(cell.get(0)) && !"complete".equals(run.get(statusAt)))
                     .findFirst()
-                    .map(run -> (run.get(statusAt) + " " + run.get(reasonAt)).strip())
+                    .map(run ->
+                            (run.get(statusAt) + ": " + run.get(reasonAt)).replaceFirst(": $", ""))
                     .orElse("");
             add(
                     "cell " + cell.get(0),
@@ -162,10 +184,27 @@ public final class CampaignPage {
         }
     }
 
+    /** What the neurons came to; of directories without such a text, that there are drawings. */
+    private Json neurons() throws IOException {
+        Recollection known = recollection();
+        known.rows().forEach(row -> add(row.get(0), row.get(1)));
+        Head head = known.head();
+        // How many trials a table of capacities has is no matter of the config.
+        boolean recall = Files.isRegularFile(directory.resolve("recall.csv"));
+        return story(head.tone(), head.title(), head.text())
+                .put("again", recall ? again("gossamer hopfield") : "");
+    }
+
+    /** The command that does it again, where the config is kept; else nothing. */
+    private String again(String command) {
+        Path config = directory.resolve(AGAIN);
+        return Files.isRegularFile(config) ? command + " " + Story.word(config.toString()) : "";
+    }
+
     /** A campaign of farms, or neurons. */
     private Json others() throws IOException {
         if (!Files.isRegularFile(directory.resolve(CAMPAIGN))) {
-            return story(Tone.GOOD, "Neurons", "what gossamer hopfield has drawn");
+            return neurons();
         }
         List<List<String>> points = csv(CAMPAIGN);
         List<String> head = points.get(0);
@@ -188,8 +227,8 @@ public final class CampaignPage {
         return story(
                         Tone.GOOD,
                         format("%,d points", points.size() - 1),
-                        "trials of voting farms whose modules fail")
-                .put("again", "");
+                        "shares of trials that voting farms survive whose modules fail")
+                .put("again", again("gossamer farm"));
     }
 
     private Json story(Tone tone, String title, String text) {
@@ -219,7 +258,8 @@ public final class CampaignPage {
                 "refused.csv",
                 CAMPAIGN,
                 PAIRS,
-                "capacity.csv")) {
+                "capacity.csv",
+                "recall.csv")) {
             if (!Files.isRegularFile(directory.resolve(file))) {
                 continue;
             }
@@ -266,7 +306,7 @@ public final class CampaignPage {
                 String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
                 drawings.add(ReportPage.drawing(
                         title.replace('-', ' '),
-                        file.getFileName().toString(),
+                        "Kept as " + file.getFileName() + ".",
                         "chart-" + name,
                         Files.readString(file)));
             }
@@ -280,6 +320,10 @@ public final class CampaignPage {
             texts.add(List.of(
                     "Report, as on the terminal",
                     PackedColumn.packed(Files.readString(directory.resolve(REPORT)))));
+        }
+        Path again = directory.resolve(AGAIN);
+        if (Files.isRegularFile(again)) {
+            texts.add(List.of("Config", PackedColumn.packed(Files.readString(again))));
         }
         if (Files.isRegularFile(directory.resolve(JOURNAL))) {
             config().ifPresent(text -> texts.add(List.of("Config", PackedColumn.packed(text))));

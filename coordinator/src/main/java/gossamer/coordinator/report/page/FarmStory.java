@@ -84,11 +84,12 @@ final class FarmStory {
             add.accept(
                     kind,
                     format(
-                                    "%s in %,d %s, first in round %,d, at voters %s",
+                                    "%s in %,d %s, first in round %,d, at %s %s",
                                     "result".equals(kind) ? "missing" : "violated",
                                     all.size(),
                                     all.size() == 1 ? "round" : "rounds",
                                     round,
+                                    first.getIntList("voters").size() == 1 ? "voter" : "voters",
                                     list(first.getIntList("voters")))
                             + results(RunFiles.objects(farm, "rounds").get((int) round)));
         });
@@ -99,9 +100,11 @@ final class FarmStory {
 
     private static String results(Config round) {
         String votes = RunFiles.numbers(round, "results").stream()
-                .map(one -> format("%s by %,d", one.getKey(), one.getValue()))
+                .map(one -> format(
+                        "%s at %,d %s",
+                        one.getKey(), one.getValue(), one.getValue() == 1 ? "voter" : "voters"))
                 .collect(Collectors.joining(", "));
-        return "; voted " + votes + "; right: " + RunFiles.text(round, "right", "none");
+        return "; results: " + votes + "; right: " + RunFiles.text(round, "right", "none");
     }
 
     /** Decisions that change who has a seat: what was only tolerated is in the table of rounds. */

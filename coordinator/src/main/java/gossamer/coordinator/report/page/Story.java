@@ -77,7 +77,7 @@ final class Story {
     }
 
     /** As a shell takes it. */
-    private static String word(String argument) {
+    static String word(String argument) {
         return argument.matches("[A-Za-z0-9._/=,:+-]+")
                 ? argument
                 : "'" + argument.replace("'", "'\\''") + "'";

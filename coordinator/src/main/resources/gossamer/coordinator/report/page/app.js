@@ -5,15 +5,7 @@
 
   const facts = (run, data) => {
     const box = G.byId("facts");
-    const add = (label, value, comment, kind = "") =>
-      box.append(
-        G.html(
-          "dl",
-          { class: "fact " + kind, style: "margin:0" },
-          G.html("dt", { text: label }),
-          G.html("dd", {}, value, G.html("small", { text: comment })),
-        ),
-      );
+    const add = (...told) => box.append(G.fact(...told));
     const complete = data.completions === run.pus;
     const makespan = data.lastCompletion;
     const time = ticks => G.time(ticks, run.unit);
@@ -59,7 +51,7 @@
     add(
       "Waiting on the critical path",
       run.end === 0 ? "–" : G.percent(waiting / Math.max(1, data.path.end), 2),
-      "for channels and partners; below it is what these did",
+      "for channels and partners; the critical path below shows what these did meanwhile",
     );
     if (!run.faults.isEmpty) {
       const events = Object.entries(run.faults.marks)
@@ -109,7 +101,9 @@
         traceRecords ? `${G.number(traceRecords)} trace records against the machine model` : "",
         verified === false ? "bad" : "",
       );
-      if (fingerprint) add("Fingerprint", fingerprint, "of the canonical trace", "mono");
+      // It may be broken in the middle, and nowhere else.
+      const halves = [fingerprint?.slice(0, 16), G.html("wbr"), fingerprint?.slice(16)];
+      if (fingerprint) add("Fingerprint", halves, "of the canonical trace", "mono");
     }
   };
 
@@ -232,10 +226,11 @@
       },
     });
     spacetimeSection.legend.append(
-      G.swatch("busy", "packet", 2),
       G.swatch("critical", "critical path", 3),
       G.swatch("select", "selected", 3),
-      ...(data.faults.length ? [G.swatch("faultband", "fault in force")] : []),
+      ...(run.faults.intervals.some(({ channel, kind }) => channel < 0 || G.stopsPackets(kind))
+        ? [G.swatch("faultband", "fault in force")]
+        : []),
       ...(run.lost.size
         ? [
             G.html(
@@ -259,6 +254,8 @@
     if (!data.farm) for (const id of ["votes", "rounds"]) G.byId(id).remove();
 
     const steps = data.path.steps;
+    const circle = G.deadlock(run);
+    if (circle.length) networkSection.legend.append(G.swatch("select", "deadlock: each waits", 3));
     const show = () => {
       held = run.heldAt(clock.time);
       const { busy, starting } = run.busyAt(clock.time);
@@ -277,6 +274,7 @@
         starting: starting.map(([channel]) => channel),
         path: [...before],
         current,
+        waiting: clock.time >= run.end ? circle : [],
         faults: run.faults.isEmpty ? null : run.faults.at(clock.time),
       });
       farmTime(clock.time);

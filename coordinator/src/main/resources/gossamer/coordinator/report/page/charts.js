@@ -39,8 +39,11 @@
     const bins = Math.max(1, Math.min(POINTS, run.end));
     const busy = run.end > 0 ? run.busyBins(0, run.end, bins) : new Float64Array(1);
     const share = Array.from(busy, count => (100 * count) / run.capacity);
-    const times = share.map((_, bin) => (run.end * (bin + 0.5)) / bins);
-    return { times: [0, ...times, run.end], share: [share[0], ...share, share[share.length - 1]] };
+    // As long as a bin lasts it has one value: slopes would show what is not there.
+    return {
+      times: share.flatMap((_, bin) => [(run.end * bin) / bins, (run.end * (bin + 1)) / bins]),
+      share: share.flatMap(value => [value, value]),
+    };
   };
 
   /* ---- on the screen ---- */
@@ -228,7 +231,10 @@
     const kind = run.ends ? (run.network.half ? "links" : "channels") : "pairs of PUs";
     curve(G.byId("utilisation"), run, clock, {
       title: "Utilisation",
-      caption: `Share of the ${G.number(run.capacity)} ${kind} that carry a packet.`,
+      caption:
+        run.capacity === 1
+          ? `Whether ${run.ends ? "the one there is carries" : "a pair of PUs exchanges"} a packet.`
+          : `Share of the ${G.number(run.capacity)} ${kind} that carry a packet.`,
       file: "utilisation",
       yLabel: kind + " busy, %",
       times: utilisation.times,

@@ -42,70 +42,60 @@
     });
   };
 
+  /** The time at which two traces differ first: that of the earlier of their records. */
+  const timeOf = (difference, unit) => {
+    const times = ["a", "b"]
+      .map(side => /^t=(\d+) /.exec(difference[side][0] ?? ""))
+      .filter(found => found)
+      .map(([, ticks]) => +ticks);
+    return times.length ? G.time(Math.min(...times), unit) : null;
+  };
+
+  /** What came of the two, in a sentence or two. */
+  const inShort = (a, b, data, partAt) => {
+    const makespan = ({ data: known, run }) =>
+      known.completions === run.pus ? known.lastCompletion : 0;
+    const [one, other] = [makespan(a), makespan(b)];
+    const said = [];
+    if (one && other && a.run.unit === b.run.unit)
+      said.push(
+        one === other
+          ? `Both take ${G.time(one, a.run.unit)}`
+          : `B takes ${(other / one).toFixed(3)} times as long as A`,
+      );
+    said.push(
+      data.difference === null
+        ? "their traces are equal"
+        : "their traces part" + (partAt === null ? "" : ` at ${partAt}`),
+    );
+    if (data.config.length) said.push(`${data.config.map(([key]) => key).slice(0, 4).join(", ")} differ${data.config.length === 1 ? "s" : ""}`);
+    const text = said.join("; ");
+    return text[0].toUpperCase() + text.slice(1) + ".";
+  };
+
+  const WIDTH = 1100,
+    HEIGHT = 272;
+
   /** Curves of two runs on one axis of time: B is dashed. */
   const curves = (section, { title, caption, file, yLabel }, unit, series) => {
-    const WIDTH = 1100,
-      area = { x: 52, y: 10, width: 1036, height: 220 };
     const figure = G.figure(section, { title, caption, file, toSvg: () => G.standalone(drawing) });
-    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} 272`, role: "img", "aria-label": title, tabindex: "0" });
+    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title, tabindex: "0" });
     const end = Math.max(1, ...series.map(one => one.times[one.times.length - 1]));
-    const px = time => area.x + (time / end) * area.width,
-      py = share => area.y + (1 - share / 100) * area.height;
-    for (const share of [0, 25, 50, 75, 100])
-      drawing.append(
-        G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
-        G.svg("text", {
-          x: area.x - 6,
-          y: py(share) + 3.5,
-          "text-anchor": "end",
-          text: share + " %",
-        }),
-      );
-    for (const time of G.wholeTicks(0, end, 10))
-      drawing.append(
-        G.svg("path", { class: "grid", d: `M${px(time).toFixed(1)} ${area.y}v${area.height}` }),
-        G.svg("text", {
-          x: px(time).toFixed(1),
-          y: area.y + area.height + 15,
-          "text-anchor": "middle",
-          text: G.short(time),
-        }),
-      );
-    for (const { times, values, class: name, dash } of series)
-      drawing.append(
-        G.svg("path", {
-          class: name,
-          "stroke-width": 2,
-          "stroke-dasharray": dash,
-          d:
-            "M" +
-            times
-              .map((time, index) => `${px(time).toFixed(1)} ${py(values[index]).toFixed(1)}`)
-              .join("L"),
-        }),
-      );
+    const axes = { width: WIDTH, height: HEIGHT, end, unit, yLabel, ticks: 10 };
+    const { area, parts, line } = G.shareAxes(axes);
     drawing.append(
-      G.svg("text", {
-        x: area.x + area.width,
-        y: 266,
-        "text-anchor": "end",
-        text: `virtual time in ${unit}; upwards: ${yLabel}`,
-      }),
+      ...parts,
+      ...series.map(({ times, values, class: name, dash }) =>
+        line(
+          times.map((time, index) => [time, values[index] / 100]),
+          name,
+          dash,
+        ),
+      ),
     );
     figure.stage.append(drawing);
     for (const { label, class: name, dash } of series)
-      figure.legend.append(
-        G.html(
-          "span",
-          {},
-          G.svg(
-            "svg",
-            { width: 30, height: 12, viewBox: "0 0 30 12", "aria-hidden": "true" },
-            G.svg("path", { class: name, "stroke-width": 2, "stroke-dasharray": dash, d: "M1 6H29" }),
-          ),
-          " " + label,
-        ),
-      );
+      figure.legend.append(G.swatch(name, label, 2, dash));
     drawing.addEventListener("pointermove", event => {
       const box = drawing.getBoundingClientRect();
       const time = (((event.clientX - box.left) / box.width) * WIDTH - area.x) / (area.width / end);
@@ -137,6 +127,9 @@
     G.byId("name").textContent = "A beside B";
     G.byId("headline").textContent = `${nameOf(a.data)} and ${nameOf(b.data)}`;
 
+    const partAt = data.difference ? timeOf(data.difference, a.run.unit) : null;
+    G.byId("headline").textContent += ". " + inShort(a, b, data, partAt);
+
     const part = G.byId("part");
     part.append(G.html("h2", { text: "Where they part" }));
     if (data.difference === null)
@@ -145,7 +138,10 @@
       part.append(
         G.html("p", {
           class: "caption",
-          text: `At record ${G.number(data.difference.index)}; those before are the same.`,
+          text:
+            `At record ${G.number(data.difference.index)}` +
+            (partAt === null ? "" : `, at ${partAt}`) +
+            "; those before are the same.",
         }),
         G.html(
           "dl",
@@ -161,9 +157,17 @@
         ),
       );
     }
-    part.append(G.command(data.again));
-    G.byId("figures").replaceWith(figures(a, b));
-    G.byId("config").replaceWith(
+    part.append(
+      G.html("p", { class: "againlabel", text: "This makes the page again:" }),
+      G.command(data.again),
+    );
+    const put = (id, table) => {
+      table.id = id;
+      G.byId(id).replaceWith(table);
+    };
+    put("figures", figures(a, b));
+    put(
+      "config",
       G.tableFigure({
         title: "What differs in the configs",
         caption: data.config.length
@@ -187,7 +191,7 @@
         title: "Coverage",
         caption: "Share of all tokens that a PU holds on average.",
         file: "coverage",
-        yLabel: "tokens held",
+        yLabel: "tokens held, mean of all PUs",
       },
       unit,
       both(run => {
@@ -201,7 +205,7 @@
         title: "Utilisation",
         caption: "Share of the channels, links or pairs of PUs that carry a packet.",
         file: "utilisation",
-        yLabel: "busy",
+        yLabel: "channels, links or pairs busy",
       },
       unit,
       both(run => {

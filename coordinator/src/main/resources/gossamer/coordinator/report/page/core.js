@@ -119,6 +119,14 @@ const Gossamer = {};
     fill(document.createElement(tag), attributes, children);
   G.svg = (tag, attributes = {}, ...children) =>
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+  /** A headline figure: what it is, its value (a text or nodes), and a comment below it. */
+  G.fact = (label, value, comment = "", kind = "") =>
+    G.html(
+      "dl",
+      { class: ("fact " + kind).trim() },
+      G.html("dt", { text: label }),
+      G.html("dd", {}, ...[value].flat(), G.html("small", { text: comment })),
+    );
   G.byId = id => document.getElementById(id);
 
   /** Class of the colour scale for a share from 0 to 1; only what is whole gets the last one. */

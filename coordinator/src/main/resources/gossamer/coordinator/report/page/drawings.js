@@ -30,6 +30,10 @@
         parsed.setAttribute("viewBox", `0 0 ${width} ${height}`);
         parsed.setAttribute("role", "img");
         parsed.setAttribute("aria-label", drawing.title + ". " + drawing.caption);
+        // A small drawing is not blown up to the width of the page, and a large one can still be read on a
+        // phone, where it is scrolled sideways.
+        parsed.style.maxWidth = `${Math.round(1.4 * width)}px`;
+        parsed.style.minWidth = `${Math.min(680, width)}px`;
         parsed.removeAttribute("width");
         parsed.removeAttribute("height");
         figure.stage.append(parsed);

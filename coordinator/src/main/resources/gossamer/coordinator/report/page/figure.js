@@ -91,12 +91,18 @@
     return { section, stage, legend, note, buttons };
   };
 
-  G.swatch = (name, text, line) => {
+  /** An entry of a legend: a line of this width, dashed as it is drawn, or a box. */
+  G.swatch = (name, text, line, dash) => {
     const mark = G.svg(
       "svg",
       { width: 22, height: 12, viewBox: "0 0 22 12", "aria-hidden": "true" },
       line
-        ? G.svg("path", { class: name, d: "M1 6H21", "stroke-width": line })
+        ? G.svg("path", {
+            class: name,
+            d: "M1 6H21",
+            "stroke-width": line,
+            "stroke-dasharray": dash,
+          })
         : G.svg("rect", { class: name, x: 3, y: 0, width: 14, height: 12 }),
     );
     return G.html("span", {}, mark, " " + text);
@@ -115,6 +121,57 @@
         G.svg("rect", { class: "h" + level, x: level * 12, y: 0, width: 12, height: 12 }),
       );
     return G.html("span", {}, text + "  " + low + " ", strip, " " + high);
+  };
+
+  /* ---- shares against time ---- */
+
+  /**
+   * Axes of shares from 0 to 1, written in per cent, against virtual time from 0 to `end`, in a drawing of
+   * this width and height. Returns { area, px, parts, line }: `px(time)`; what is to be drawn; and
+   * `line(points, name, dash)` for a curve through points [time, share].
+   */
+  G.shareAxes = ({ width, height, end, unit, yLabel, ticks }) => {
+    const area = { x: 46, y: 26, width: width - 58, height: height - 68 };
+    const px = time => +(area.x + (time / end) * area.width).toFixed(1),
+      py = share => +(area.y + (1 - share) * area.height).toFixed(1);
+    const below = area.y + area.height;
+    const parts = [G.svg("text", { x: 2, y: 12, text: yLabel })];
+    for (const share of [0, 0.25, 0.5, 0.75, 1])
+      parts.push(
+        G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
+        G.svg("text", {
+          x: area.x - 6,
+          y: py(share) + 3.5,
+          "text-anchor": "end",
+          text: 100 * share + " %",
+        }),
+      );
+    for (const time of G.wholeTicks(0, end, ticks))
+      parts.push(
+        G.svg("path", { class: "grid", d: `M${px(time)} ${area.y}v${area.height}` }),
+        G.svg("text", {
+          x: px(time),
+          y: below + 15,
+          "text-anchor": "middle",
+          text: G.short(time),
+        }),
+      );
+    parts.push(
+      G.svg("text", {
+        x: area.x + area.width,
+        y: below + 34,
+        "text-anchor": "end",
+        text: "virtual time in " + unit,
+      }),
+    );
+    const line = (points, name, dash) =>
+      G.svg("path", {
+        class: name,
+        "stroke-width": 2,
+        "stroke-dasharray": dash,
+        d: "M" + points.map(([time, share]) => `${px(time)} ${py(share)}`).join("L"),
+      });
+    return { area, px, parts, line };
   };
 
   /* ---- zoom ---- */

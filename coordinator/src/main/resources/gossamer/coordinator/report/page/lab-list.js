@@ -133,7 +133,7 @@
           "div",
           { class: "group" },
           G.button("Go there", () => tried(() => live.seek(one.from)), {
-            "aria-label": `Go to intervention ${one.id}`,
+            "aria-label": `Go there, to intervention ${one.id}`,
           }),
           G.button(
             "Edit",
@@ -142,7 +142,7 @@
           ),
           G.button("End here", () => endNow(one), {
             "data-end": one.id,
-            "aria-label": `End intervention ${one.id} at the time that is shown`,
+            "aria-label": `End here, at the time that is shown: intervention ${one.id}`,
           }),
           G.button("Take back", () => takeBack(one), {
             "aria-label": `Take back intervention ${one.id}`,

@@ -4,52 +4,24 @@
   const G = Gossamer;
 
   const coverage = (twin, unit) => {
-    const area = { x: 34, y: 8, width: 480, height: 170 };
     const last = points => (points.length > 0 ? points[points.length - 1][0] : 0);
     const end = Math.max(1, last(twin.coverage.here), last(twin.coverage.there));
-    const px = at => area.x + (at / end) * area.width,
-      py = share => area.y + (1 - share) * area.height;
-    const line = (points, name, dash) =>
-      G.svg("path", {
-        class: name,
-        "stroke-width": 2,
-        "stroke-dasharray": dash,
-        d:
-          "M" +
-          points.map(([at, share]) => `${px(at).toFixed(1)} ${py(share).toFixed(1)}`).join("L"),
-      });
+    const { area, px, parts, line } = G.shareAxes({
+      width: 524,
+      height: 240,
+      end,
+      unit,
+      yLabel: "tokens held",
+      ticks: 5,
+    });
     const drawing = G.svg("svg", {
-      viewBox: "0 0 524 216",
+      viewBox: "0 0 524 240",
       role: "img",
       "aria-label":
         "Coverage of this run, solid, and of the undisturbed one, dashed, against virtual time",
     });
-    for (const share of [0, 0.25, 0.5, 0.75, 1])
-      drawing.append(
-        G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
-        G.svg("text", {
-          x: area.x - 5,
-          y: py(share) + 3.5,
-          "text-anchor": "end",
-          text: 100 * share,
-        }),
-      );
-    for (const at of G.wholeTicks(0, end, 5))
-      drawing.append(
-        G.svg("text", {
-          x: px(at),
-          y: area.y + area.height + 15,
-          "text-anchor": "middle",
-          text: G.short(at),
-        }),
-      );
     drawing.append(
-      G.svg("text", {
-        x: area.x + area.width,
-        y: area.y + area.height + 32,
-        "text-anchor": "end",
-        text: "virtual time in " + unit,
-      }),
+      ...parts,
       line(twin.coverage.there, "twinline", "5 4"),
       line(twin.coverage.here, "line1"),
     );
@@ -145,7 +117,7 @@
           "p",
           { class: "legend" },
           G.swatch("line1", "this run", 2),
-          G.swatch("twinline", "undisturbed (dashed)", 2),
+          G.swatch("twinline", "undisturbed", 2, "5 4"),
         ),
         table(
           [

@@ -10,25 +10,17 @@
     const { session } = state;
     // A recording does not tell how it ends.
     const ending = driver.recorded && driver.seen().record < scene.count ? null : state.ending;
-    const fact = (label, value, comment = "") =>
-      G.html(
-        "dl",
-        { class: "fact" },
-        G.html("dt", { text: label }),
-        G.html("dd", { text: value }),
-        G.html("small", { text: comment }),
-      );
     G.byId("facts").replaceChildren(
-      fact("Coverage", G.percent(scene.coverage()), "of all tokens"),
-      fact("PUs complete", G.number(now.completed), `of ${G.number(scene.pus)}`),
-      fact(
+      G.fact("Coverage", G.percent(scene.coverage()), "of all tokens"),
+      G.fact("PUs complete", G.number(now.completed), `of ${G.number(scene.pus)}`),
+      G.fact(
         "Packets delivered",
         G.number(now.arrived),
         session.packets > 0 ? `of ${G.number(session.packets)}` : "",
       ),
-      fact("Waiting", G.number(now.queued), "packets"),
-      fact("Lost", G.number(now.lost), "packets"),
-      fact(
+      G.fact("Waiting", G.number(now.queued), "packets"),
+      G.fact("Lost", G.number(now.lost), "packets"),
+      G.fact(
         "Verdict",
         ending?.verdict ?? "under way",
         ending

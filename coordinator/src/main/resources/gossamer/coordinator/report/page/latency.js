@@ -6,7 +6,7 @@
     HEIGHT = 282,
     LEFT = 62,
     RIGHT = 14,
-    TOP = 58,
+    TOP_WITH_WORDS = 58,
     BOTTOM = 40;
   const BINS = 60;
   G.PERCENTILES = [50, 90, 99];
@@ -76,6 +76,8 @@
     });
     figure.stage.append(drawing);
     const known = series.filter(one => one.sorted.length > 0);
+    // Only the percentiles of one run have words above the bars.
+    const TOP = series.length > 1 ? 24 : TOP_WITH_WORDS;
     if (known.length === 0) {
       drawing.append(G.svg("text", { x: 10, y: 30, text: "No packet arrived." }));
       return drawing;

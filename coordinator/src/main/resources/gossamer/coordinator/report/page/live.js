@@ -3,6 +3,8 @@
 (() => {
   const G = Gossamer;
   const MOST_POINTS = 600;
+  const WIDTH = 364,
+    HEIGHT = 250;
 
   const coverageFigure = unit => {
     const figure = G.figure(G.byId("coverage"), {
@@ -11,8 +13,7 @@
       file: "coverage",
       toSvg: () => G.standalone(drawing),
     });
-    const area = { x: 34, y: 8, width: 320, height: 190 };
-    const drawing = G.svg("svg", { viewBox: "0 0 364 236", role: "img", "aria-label": "Coverage" });
+    const drawing = G.svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": "Coverage" });
     figure.stage.append(drawing);
     let points = [[0, 0]];
     return (time, coverage) => {
@@ -21,47 +22,15 @@
       else last[1] = coverage;
       if (points.length > MOST_POINTS)
         points = points.filter((_, index) => index % 2 === 0 || index === points.length - 1);
-      const end = Math.max(1, time);
-      const px = at => area.x + (at / end) * area.width,
-        py = share => area.y + (1 - share) * area.height;
-      const parts = [];
-      for (const share of [0, 0.25, 0.5, 0.75, 1])
-        parts.push(
-          G.svg("path", { class: "grid", d: `M${area.x} ${py(share)}h${area.width}` }),
-          G.svg("text", {
-            x: area.x - 5,
-            y: py(share) + 3.5,
-            "text-anchor": "end",
-            text: 100 * share,
-          }),
-        );
-      for (const at of G.wholeTicks(0, end, 4))
-        parts.push(
-          G.svg("text", {
-            x: px(at),
-            y: area.y + area.height + 15,
-            "text-anchor": "middle",
-            text: G.short(at),
-          }),
-        );
-      parts.push(
-        G.svg("text", {
-          x: area.x + area.width,
-          y: area.y + area.height + 32,
-          "text-anchor": "end",
-          text: "virtual time in " + unit,
-        }),
-      );
-      parts.push(
-        G.svg("path", {
-          class: "line1",
-          "stroke-width": 2,
-          d:
-            "M" +
-            points.map(([at, share]) => `${px(at).toFixed(1)} ${py(share).toFixed(1)}`).join("L"),
-        }),
-      );
-      drawing.replaceChildren(...parts);
+      const axes = G.shareAxes({
+        width: WIDTH,
+        height: HEIGHT,
+        end: Math.max(1, time),
+        unit,
+        yLabel: "tokens held",
+        ticks: 4,
+      });
+      drawing.replaceChildren(...axes.parts, axes.line(points, "line1"));
     };
   };
 
@@ -96,14 +65,6 @@
     });
     section.legend.append(G.scaleLegend("0", "100 %", "tokens held"));
     const coverage = coverageFigure(unit);
-    const fact = (label, value, comment = "") =>
-      G.html(
-        "dl",
-        { class: "fact", style: "margin:0" },
-        G.html("dt", { text: label }),
-        G.html("dd", { text: value }),
-        G.html("small", { text: comment }),
-      );
     const began = performance.now();
 
     const source = new EventSource("events");
@@ -114,15 +75,15 @@
       const seconds = (performance.now() - began) / 1000;
       G.byId("progress").value = done;
       G.byId("facts").replaceChildren(
-        fact("Virtual time", G.time(state.time, unit)),
-        fact(
+        G.fact("Virtual time", G.time(state.time, unit)),
+        G.fact(
           "Packets delivered",
           G.number(state.deliveries),
           `of ${G.number(data.packets)}, ${G.percent(done)}`,
         ),
-        fact("Coverage", G.percent(state.coverage), "of all tokens"),
-        fact("PUs complete", G.number(state.completePus), `of ${G.number(network.pus)}`),
-        fact(
+        G.fact("Coverage", G.percent(state.coverage), "of all tokens"),
+        G.fact("PUs complete", G.number(state.completePus), `of ${G.number(network.pus)}`),
+        G.fact(
           "Time left",
           done >= 1 ? "0 s" : done > 0.01 ? `about ${Math.ceil(seconds / done - seconds)} s` : "–",
           "by packets",

@@ -11,13 +11,15 @@
   /** The same interface as the figure of a network with links. */
   G.matrixFigure = (figure, { run, chosen }) => {
     const n = run.pus;
+    // Few cells need no large squares.
+    const side = Math.min(SIDE, 110 * n);
     const drawing = G.svg("svg", {
-      viewBox: `0 0 ${WIDTH} ${SIDE + TOP + 12}`,
+      viewBox: `0 0 ${WIDTH} ${side + TOP + 12}`,
       role: "img",
       "aria-label": "Transfers on the crossbar",
     });
     figure.stage.append(drawing);
-    const area = { x: LEFT, y: TOP, width: SIDE, height: SIDE };
+    const area = { x: LEFT, y: TOP, width: side, height: side };
     const whole = { x0: 0, x1: n, y0: 0, y1: n };
     const sessions = run.data.sets;
     let state = { time: 0, busy: [], current: [], path: [] };

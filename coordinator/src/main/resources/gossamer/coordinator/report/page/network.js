@@ -9,7 +9,7 @@
   /**
    * `network` with its kind and shape, `ends` of its links, `names` of its PUs. Returns
    * { draw(state), select(pu), svg }; a state is { share(pu), busy, starting, path, current }, the last
-   * four being channels, and may have `faults`: { pus, channels }, both from number to { kind }.
+   * four being channels, and may have `waiting`, the channels of a deadlock, and `faults`: { pus, channels }, both from number to { kind }.
    */
   G.networkFigure = (figure, { network, ends, names, describe, chosen }) => {
     const layout = G.layout(network, ends);
@@ -61,6 +61,7 @@
       stroke("busy", state.busy, 1.2);
       stroke("critical", state.path, 1.7);
       stroke("critical current", state.current, 2.2);
+      stroke("select", state.waiting ?? [], 2.2);
       const shapes = new Array(G.LEVELS).fill("");
       for (let pu = 0; pu < network.pus; pu++) {
         if (!visible(layout.x(pu), layout.y(pu))) continue;

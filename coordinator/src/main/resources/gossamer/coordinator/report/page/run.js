@@ -208,7 +208,9 @@
       const entered = entries.filter(entry => times[entry] <= time);
       if (entered.length === 0) return;
       const since = time - times[entered[entered.length - 1]];
-      const beyond = entered.length === entries.length ? since : Math.min(hop, since);
+      // A header that never arrives stands still in its last channel, and what is behind it stays.
+      const arrives = entered.length === entries.length && this.deliver[row] !== Infinity;
+      const beyond = arrives ? since : Math.min(hop, since);
       entered.forEach((entry, index) => {
         const moved = (entered.length - 1 - index) * hop + beyond;
         if (moved < hop + this.length(row)) busy.push([channel[entry], row]);

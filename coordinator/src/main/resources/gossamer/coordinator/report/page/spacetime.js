@@ -19,11 +19,14 @@
       "aria-label": "Space-time diagram",
     });
     figure.stage.append(drawing);
+    const key = G.html("span");
+    figure.legend.append(key);
     const area = { x: LEFT, y: TOP, width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM };
     const whole = { x0: 0, x1: Math.max(1, run.end), y0: -0.5, y1: run.pus - 0.5 };
-    const onPath = new Map(
-      run.data.path.steps.filter(step => step[3] >= 0).map(step => [step[3], true]),
-    );
+    // Packets of the critical path, and since when each is on it.
+    const onPath = new Map();
+    for (const [from, , , row] of run.data.path.steps)
+      if (row >= 0) onPath.set(row, Math.min(from, onPath.get(row) ?? Infinity));
     let selected = { pu: -1, row: -1 };
     let now = 0;
     let zoom = null;
@@ -42,6 +45,7 @@
       parts.push(...faultRows(view, py, sx, sy));
       if (rows.length <= MOST_LINES) {
         parts.push(...lines(rows, px, py, wide));
+        key.replaceChildren(G.swatch("busy", "packet", 2));
         const lost = rows.filter(row => run.lost.has(row) && run.deliver[row] === Infinity).length;
         const stuck = rows.filter(row => run.deliver[row] === Infinity).length - lost;
         figure.note.textContent =
@@ -50,8 +54,9 @@
           (stuck ? ` ${G.number(stuck)} were under way at the end: dotted.` : "");
       } else {
         const { cells, most } = raster(rows, view, py);
-        parts.push(...cells);
-        figure.note.textContent = `${G.number(rows.length)} packets are too many for lines: the colour is the mean number of packets under way per PU, from 0 to ${most.toFixed(2)} on the scale of the network. Zoom in for single packets.`;
+        parts.push(...cells, ...crosses(rows, px, py));
+        key.replaceChildren(G.scaleLegend("0", most.toFixed(2), "packets under way per PU"));
+        figure.note.textContent = `${G.number(rows.length)} packets are too many for lines: the colour is the mean number of packets under way per PU. Zoom in for single packets.`;
       }
       parts.push(...path(view, px, py, wide), ...axes(view, px, py));
       drawing.replaceChildren(
@@ -144,19 +149,24 @@
       return d + `L${px(leave)} ${py(b)}`;
     };
 
+    /** A cross where and when each packet was lost. */
+    const crosses = (rows, px, py) => {
+      let d = "";
+      for (const row of rows) {
+        if (run.deliver[row] !== Infinity || !run.lost.has(row)) continue;
+        const a = run.source(run.channel[row]),
+          b = run.target(run.last[row]);
+        d += G.cross(+px(run.gone[row]), +py(a + (b - a) * run.came(row)), 3);
+      }
+      return d ? [G.svg("path", { class: "faultmark lostpacket", "stroke-width": 1.3, d })] : [];
+    };
+
     const lines = (rows, px, py, width) => {
       let plain = "",
-        stuck = "",
-        crosses = "";
+        stuck = "";
       for (const row of rows) {
-        const arrived = run.deliver[row] !== Infinity;
-        if (!arrived && !run.lost.has(row)) stuck += segment(row, px, py);
+        if (run.deliver[row] === Infinity && !run.lost.has(row)) stuck += segment(row, px, py);
         else plain += segment(row, px, py);
-        if (!arrived && run.lost.has(row)) {
-          const a = run.source(run.channel[row]),
-            b = run.target(run.last[row]);
-          crosses += G.cross(+px(run.gone[row]), +py(a + (b - a) * run.came(row)), 3);
-        }
       }
       const more = [];
       if (stuck)
@@ -169,8 +179,7 @@
             d: stuck,
           }),
         );
-      if (crosses)
-        more.push(G.svg("path", { class: "faultmark lostpacket", "stroke-width": 1.3, d: crosses }));
+      more.push(...crosses(rows, px, py));
       return [
         G.svg("path", {
           class: "busy packets",
@@ -251,11 +260,11 @@
 
     const path = (view, px, py, wide) => {
       let d = "";
-      for (const row of onPath.keys()) {
+      for (const [row, since] of onPath) {
         if (run.offer[row] > view.x1 || run.gone[row] < view.x0) continue;
         d +=
-          (run.offer[row] < run.start[row]
-            ? `M${px(run.offer[row])} ${py(run.source(run.channel[row]))}H${px(run.start[row])}`
+          (since < run.start[row]
+            ? `M${px(since)} ${py(run.source(run.channel[row]))}H${px(run.start[row])}`
             : "") + segment(row, px, py);
       }
       const parts = d

@@ -18,6 +18,21 @@
         )
       : document.createTextNode(text);
 
+  /** Channels that packets hold which wait for each other, as the panel tells. */
+  G.deadlock = run => {
+    const stuck = run.data.story.rows.find(([, text]) => text.startsWith("deadlock: "));
+    if (!stuck || !run.ends) return [];
+    const channels = new Map(
+      Array.from(run.ends, (_, channel) => [
+        `${run.names[run.source(channel)]}->${run.names[run.target(channel)]}`,
+        channel,
+      ]),
+    );
+    return [...stuck[1].matchAll(/ on (\S+) waits for /g)]
+      .map(([, name]) => channels.get(name))
+      .filter(channel => channel !== undefined);
+  };
+
   const rows = (list, box) => {
     let before = "";
     for (const [label, text] of list) {
