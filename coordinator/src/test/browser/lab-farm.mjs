@@ -5,7 +5,7 @@ import path from "node:path";
 import { goTo, launch, settled } from "./lab-page.mjs";
 
 const [executablePath, url, directory] = process.argv.slice(2);
-const { browser, open, troubles } = await launch(executablePath);
+const { browser, open, troubles, accessible } = await launch(executablePath);
 const page = await open(url);
 
 const rules = () =>
@@ -40,6 +40,8 @@ assert.ok(
   "seat 0 deviates: " + texts.join("\n"),
 );
 assert.match(await page.locator("#votes svg[role=img]").first().textContent(), /voter 0.*spare 3/);
+
+await accessible(page, "a farm");
 
 // A click on the time axis goes there; what the pointer is on is told.
 const drawing = page.locator("#votes svg[role=img]").first();

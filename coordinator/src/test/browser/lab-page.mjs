@@ -1,7 +1,13 @@
 // What scripts do with the lab's page: open it, wait until all is there and seen, go to a time.
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
 const MOST_MILLIS = 120_000;
+const axe = fs.readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** A browser without a window, and what must not happen in its pages. */
 export const launch = async executablePath => {
@@ -31,7 +37,27 @@ export const launch = async executablePath => {
     await page.waitForSelector("body[data-ready=yes]");
     return page;
   };
-  return { browser, open, troubles };
+  /** Axe finds nothing serious, light and dark. */
+  const accessible = async (of, name) => {
+    if (!(await of.evaluate(() => "axe" in globalThis))) await of.evaluate(axe);
+    // Of all rules, only that of contrast depends on the theme.
+    const rules = { light: {}, dark: { runOnly: { type: "rule", values: ["color-contrast"] } } };
+    for (const theme of ["light", "dark"]) {
+      await of.evaluate(chosen => (document.documentElement.dataset.theme = chosen), theme);
+      const { violations } = await of.evaluate(
+        which => globalThis.axe.run(document, { resultTypes: ["violations"], ...which }),
+        rules[theme],
+      );
+      const told = violations
+        .filter(({ impact }) => /serious|critical/.test(impact))
+        .map(({ id, nodes }) =>
+          [id, ...nodes.slice(0, 4).map(node => `${node.html} ${node.failureSummary}`)].join("\n"),
+        );
+      troubles.push(...told.map(text => `accessibility of ${name}, ${theme}: ${text}`));
+    }
+    await of.evaluate(() => delete document.documentElement.dataset.theme);
+  };
+  return { browser, open, troubles, accessible };
 };
 
 /** Waits until all that the server knows is here, and seen. */

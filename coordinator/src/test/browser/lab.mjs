@@ -2,71 +2,19 @@
 // It leaves lab.conf and lab.html in the directory, and prints the fingerprint and what it measured.
 // With SHOTS=DIR it leaves pictures to look at.
 import assert from "node:assert/strict";
-import fs from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { goTo as pageGoTo, launch, settled as allSettled } from "./lab-page.mjs";
 
 const [executablePath, url, directory] = process.argv.slice(2);
-const MOST_MILLIS = 120_000;
 // One second on a machine that does nothing else.
 const MOST_EFFECT_MILLIS = 5_000;
 // Some 45, 20 and 55 there.
 const LEAST_FRAMES = { small: 15, large: 5, beside: 12 };
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
-const troubles = [];
-const open = async (address, width = 1400) => {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: "light" });
-  page.setDefaultTimeout(MOST_MILLIS);
-  page.on("pageerror", error => troubles.push(`error: ${error.message}`));
-  page.on("request", request => {
-    const to = request.url();
-    if (!to.startsWith(new URL(address).origin) && !to.startsWith("file:"))
-      if (!/^(data|blob):/.test(to)) troubles.push(`request: ${to}`);
-  });
-  await page.goto(address);
-  await page.waitForSelector("body[data-ready=yes]");
-  return page;
-};
+const { browser, open, troubles, accessible: checked } = await launch(executablePath);
 const page = await open(url);
-
-const axe = fs.readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
-/** Axe finds nothing serious, light and dark. */
-const accessible = async (name, of = page) => {
-  if (!(await of.evaluate(() => "axe" in globalThis))) await of.evaluate(axe);
-  // Of all rules, only that of contrast depends on the theme.
-  const rules = { light: {}, dark: { runOnly: { type: "rule", values: ["color-contrast"] } } };
-  for (const theme of ["light", "dark"]) {
-    await of.evaluate(chosen => (document.documentElement.dataset.theme = chosen), theme);
-    const { violations } = await of.evaluate(
-      which => globalThis.axe.run(document, { resultTypes: ["violations"], ...which }),
-      rules[theme],
-    );
-    const told = violations
-      .filter(({ impact }) => /serious|critical/.test(impact))
-      .map(({ id, nodes }) =>
-        [id, ...nodes.slice(0, 4).map(node => `${node.html} ${node.failureSummary}`)].join("\n"),
-      );
-    troubles.push(...told.map(text => `accessibility of ${name}, ${theme}: ${text}`));
-  }
-  await of.evaluate(() => delete document.documentElement.dataset.theme);
-};
+const accessible = (name, of = page) => checked(of, name);
 const picture = (name, of = page) =>
   process.env.SHOTS
     ? of.screenshot({ path: path.join(process.env.SHOTS, `lab-${name}.png`), fullPage: true })
@@ -81,25 +29,8 @@ const state = (of = page) =>
       broken: broken.filter(mask => mask > 0).length,
     };
   });
-/** Waits until all that the server knows is here, and seen. */
-const settled = (of = page) =>
-  of.waitForFunction(() => {
-    const { driver, bench } = Gossamer.lab;
-    return (
-      bench &&
-      driver.settled &&
-      !driver.state.motion.busy &&
-      driver.state.motion.speed === 0 &&
-      driver.scene.now.record === driver.seen().record
-    );
-  });
-const goTo = async time => {
-  await page.locator("#goto").fill(time);
-  await page.locator("#goto").press("Enter");
-  const ticks = parseInt(time, 10);
-  await page.waitForFunction(at => Gossamer.lab.driver.state.cursor.time === at, ticks);
-  await settled();
-};
+const settled = (of = page) => allSettled(of);
+const goTo = time => pageGoTo(page, time);
 const click = async pu => {
   const [x, y] = await page.evaluate(at => {
     const { canvas } = Gossamer.lab.bench;
