@@ -6,6 +6,7 @@ import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmRun;
 import gossamer.coordinator.experiment.FarmWords;
+import gossamer.coordinator.http.Answer;
 import gossamer.coordinator.report.page.VoteColumns;
 import gossamer.model.description.Json;
 import gossamer.model.farm.FarmJudgement;

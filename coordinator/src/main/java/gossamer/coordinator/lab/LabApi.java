@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 
 import gossamer.coordinator.experiment.RunList;
+import gossamer.coordinator.http.Answer;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.coordinator.report.page.NetworkJson;
 import gossamer.model.description.Json;
@@ -38,7 +39,6 @@ final class LabApi {
     private static final Pattern LOOK =
             Pattern.compile("/session/(pu|link|packet)/(\\d{1,9})(?:(?:#|%23)(\\d{1,9}))?");
     private static final int MOST_STEPS = 1_000_000;
-    private static final String PLAIN = "text/plain; charset=utf-8";
 
     private final Lab lab;
     private final Shelf shelf;
@@ -91,12 +91,12 @@ final class LabApi {
                 default -> ofSession(method, path, query, body);
             };
         } catch (LabException e) {
-            return Answer.errors(Answer.WRONG, e.troubles());
+            return LabJson.errors(Answer.WRONG, e.troubles());
         } catch (ConfigException e) {
-            return Answer.error(
+            return LabJson.error(
                     Answer.BAD, "the request is not what it should be: " + e.getMessage());
         } catch (NumberFormatException e) {
-            return Answer.error(Answer.BAD, "a whole number is needed: " + e.getMessage());
+            return LabJson.error(Answer.BAD, "a whole number is needed: " + e.getMessage());
         }
     }
 
@@ -123,7 +123,7 @@ final class LabApi {
     }
 
     private Answer validate(Config request) {
-        return Answer.errors(
+        return LabJson.errors(
                 200, lab.troubles(name(request), request.getString("config"), profiles(request)));
     }
 
@@ -173,7 +173,7 @@ final class LabApi {
             return nothing(method, path);
         }
         if (open.isEmpty()) {
-            return Answer.error(
+            return LabJson.error(
                     Answer.CONFLICT, "there is no session; POST /api/session begins one");
         }
         LabSession session = open.get();
@@ -197,7 +197,7 @@ final class LabApi {
     }
 
     private static Answer nothing(String method, String path) {
-        return Answer.error(
+        return LabJson.error(
                 Answer.MISSING, "nothing at " + method + " /api" + path + "; see /openapi.json");
     }
 
@@ -351,7 +351,7 @@ final class LabApi {
             case "/animation" ->
                 get(session.view(
                         (loaded, story, state) -> Pictures.animation(loaded.emulation(), story)));
-            case "/config" -> Answer.text(PLAIN, get(session.config()));
+            case "/config" -> Answer.text(Answer.PLAIN, get(session.config()));
             default -> nothing("GET", "/session" + what);
         };
     }

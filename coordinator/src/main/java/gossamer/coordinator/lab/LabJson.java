@@ -1,16 +1,38 @@
 package gossamer.coordinator.lab;
 
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.http.Answer;
+import gossamer.coordinator.lab.LabException.Trouble;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.text.Texts;
 import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 
-/** The state of a session for programs. */
+import java.util.List;
+
+/** The state of a session, and what is wrong with a request, for programs. */
 final class LabJson {
 
     private LabJson() {}
+
+    /** What is wrong with a request; nothing where there is nothing. */
+    static Answer errors(int status, List<Trouble> troubles) {
+        String text = new Json()
+                .putAll(
+                        "errors",
+                        troubles,
+                        trouble -> new Json()
+                                .put("key", trouble.key())
+                                .put("text", trouble.text())
+                                .put("line", trouble.line() == 0 ? null : trouble.line()))
+                .toString();
+        return Answer.of(status, Answer.JSON, text);
+    }
+
+    static Answer error(int status, String text) {
+        return errors(status, List.of(new Trouble("", text, 0)));
+    }
 
     /** Where there is no session. */
     static Json none() {

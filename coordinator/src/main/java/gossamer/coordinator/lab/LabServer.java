@@ -1,49 +1,36 @@
 package gossamer.coordinator.lab;
 
 import gossamer.coordinator.experiment.BuildInfo;
+import gossamer.coordinator.http.Answer;
+import gossamer.coordinator.http.Asked;
+import gossamer.coordinator.http.Door;
+import gossamer.coordinator.http.LoopbackServer;
+import gossamer.coordinator.http.Reply;
 import gossamer.coordinator.report.page.PageAssets;
 import gossamer.model.description.Json;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
+
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Fields;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * Serves a lab on the loopback interface: {@code /} is its page, {@code /api} what programs ask,
  * {@code /openapi.json} says what that is. Who asks says a token that is drawn for each lab, and
- * comes from this machine and from no page of another site. Connections that say nothing keep no
- * thread.
+ * comes from this machine and from no page of another site.
  */
-public final class LabServer implements AutoCloseable {
+public final class LabServer implements Door, AutoCloseable {
 
-    private static final int MOST_THREADS = 24;
     private static final int MOST_BODY = 1 << 20;
-    private static final int MOST_HEADER = 1 << 13;
-    private static final int IDLE_MILLIS = 30_000;
     private static final int TOKEN_BYTES = 24;
-    private static final String HTML = "text/html; charset=utf-8";
     private static final List<String> SCRIPTS = List.of(
             "core.js",
             "figure.js",
@@ -72,29 +59,16 @@ public final class LabServer implements AutoCloseable {
     private final Lab lab;
     private final LabApi.Shelf shelf;
     private final String token;
-    private final Server server;
-    private final ServerConnector connector;
+    private final LoopbackServer server;
 
-    private LabServer(Lab lab, LabApi.Shelf shelf, int port) {
+    private LabServer(Lab lab, LabApi.Shelf shelf, int port) throws IOException {
         this.lab = lab;
         this.shelf = shelf;
         this.api = new LabApi(lab, shelf);
         byte[] drawn = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(drawn);
         this.token = HexFormat.of().formatHex(drawn);
-        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, 2);
-        threads.setName("gossamer-lab-http");
-        threads.setDaemon(true);
-        this.server = new Server(threads);
-        HttpConfiguration http = new HttpConfiguration();
-        http.setRequestHeaderSize(MOST_HEADER);
-        http.setSendServerVersion(false);
-        this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-        connector.setHost("127.0.0.1");
-        connector.setPort(port);
-        connector.setIdleTimeout(IDLE_MILLIS);
-        server.addConnector(connector);
-        server.setHandler(new Doors());
+        this.server = LoopbackServer.bind("gossamer-lab-http", port, this);
     }
 
     /**
@@ -117,21 +91,13 @@ public final class LabServer implements AutoCloseable {
             throws IOException {
         LabServer started =
                 new LabServer(lab, new LabApi.Shelf(configs, runs, registry, profiles), port);
-        try {
-            started.server.start();
-            return started;
-        } catch (IOException e) {
-            started.close();
-            throw e;
-        } catch (Exception e) {
-            started.close();
-            throw new IOException(String.valueOf(e.getMessage()), e);
-        }
+        started.server.open();
+        return started;
     }
 
     /** The address without the token. */
     public String address() {
-        return "http://127.0.0.1:" + connector.getLocalPort() + "/";
+        return server.address();
     }
 
     /** Where the page is, for whoever may use it. */
@@ -146,78 +112,58 @@ public final class LabServer implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            server.stop();
-        } catch (Exception e) {
-            throw new IllegalStateException("the lab cannot stop serving: " + e, e);
-        }
+        server.close();
     }
 
-    /** Who may come in, and what they get. */
-    private final class Doors extends Handler.Abstract {
-
-        @Override
-        public boolean handle(Request request, Response response, Callback callback)
-                throws Exception {
-            Answer answer;
-            try {
-                answer = answerTo(request);
-            } catch (CompletionException | IllegalStateException e) {
-                answer = Answer.error(Answer.BROKEN, "internal error: " + e.getMessage());
-            }
-            response.setStatus(answer.status());
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
-            response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-            response.getHeaders().put("X-Content-Type-Options", "nosniff");
-            response.getHeaders().put("X-Frame-Options", "DENY");
-            response.getHeaders().put("Referrer-Policy", "no-referrer");
-            response.write(true, ByteBuffer.wrap(answer.body()), callback);
-            return true;
-        }
+    @Override
+    public Reply stranger() {
+        return LabJson.error(Answer.FORBIDDEN, "this is for pages of this lab only");
     }
 
-    private Answer answerTo(Request request) throws IOException, InterruptedException {
-        if (!isFromHere(request)) {
-            return Answer.error(Answer.FORBIDDEN, "this is for pages of this lab only");
-        }
-        Map<String, String> query = new HashMap<>();
-        for (Fields.Field field : Request.extractQueryParameters(request)) {
-            query.put(field.getName(), field.getValue());
-        }
-        String path = Request.getPathInContext(request);
+    @Override
+    public Reply ask(Asked asked) throws IOException {
+        String path = asked.path();
         if (path.equals("/openapi.json")) {
-            return Answer.text("application/json", openApi());
+            return Answer.text(Answer.JSON, openApi());
         }
-        if (!isKnown(request, query)) {
-            return Answer.error(
+        Map<String, String> query = asked.query();
+        if (!isKnown(asked, query)) {
+            return LabJson.error(
                     Answer.UNKNOWN, "which token? the lab said it when it started: ?token=…");
         }
-        if (path.startsWith("/api/")) {
-            byte[] body = Content.Source.asInputStream(request).readNBytes(MOST_BODY + 1);
-            if (body.length > MOST_BODY) {
-                return Answer.error(
-                        Answer.TOO_LONG, "a request has at most " + MOST_BODY + " bytes");
-            }
-            return api.answer(
-                    request.getMethod(),
-                    path.substring("/api".length()),
-                    query,
-                    new String(body, StandardCharsets.UTF_8));
+        if (!path.startsWith("/api/")) {
+            return page(path);
         }
-        return page(path);
+        return Reply.later(asked.body(MOST_BODY)
+                .thenApply(body -> body.map(text -> answer(asked, query, text))
+                        .orElseGet(() -> LabJson.error(
+                                Answer.TOO_LONG,
+                                "a request has at most " + MOST_BODY + " bytes"))));
+    }
+
+    private Answer answer(Asked asked, Map<String, String> query, String body) {
+        try {
+            String path = asked.path().substring("/api".length());
+            return api.answer(asked.method(), path, query, body);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return LabJson.error(Answer.BROKEN, "the lab ends");
+        } catch (IOException | CompletionException | IllegalStateException e) {
+            return LabJson.error(Answer.BROKEN, "internal error: " + e.getMessage());
+        }
     }
 
     private Answer page(String path) throws IOException {
         if (path.equals("/")) {
-            return Answer.text(HTML, labPage());
+            return Answer.text(Answer.HTML, labPage());
         }
         if (path.matches("/runs/[A-Za-z0-9_-][A-Za-z0-9._-]*/report")) {
             Path run = shelf.runs().resolve(path.split("/", -1)[2]);
             if (Files.isDirectory(run)) {
-                return Answer.text(HTML, Files.readString(lab.desk().report(run)));
+                return Answer.text(Answer.HTML, Files.readString(lab.desk().report(run)));
             }
         }
-        return Answer.error(Answer.MISSING, "nothing here");
+        return LabJson.error(Answer.MISSING, "nothing here");
     }
 
     private String labPage() throws IOException {
@@ -239,16 +185,8 @@ public final class LabServer implements AutoCloseable {
         return PageAssets.text("lab-api.json");
     }
 
-    private boolean isFromHere(Request request) {
-        int port = connector.getLocalPort();
-        List<String> own = List.of("127.0.0.1:" + port, "localhost:" + port);
-        String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-        return own.contains(String.valueOf(request.getHeaders().get(HttpHeader.HOST)))
-                && (origin == null || own.contains(origin.replaceFirst("^http://", "")));
-    }
-
-    private boolean isKnown(Request request, Map<String, String> query) {
-        String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    private boolean isKnown(Asked asked, Map<String, String> query) {
+        String given = asked.header("Authorization");
         String said = given == null
                 ? query.getOrDefault("token", "")
                 : given.replaceFirst("^Bearer ", "");

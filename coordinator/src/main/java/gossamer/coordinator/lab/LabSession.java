@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigObject;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.http.Answer;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.coordinator.lab.LabState.Cursor;
 import gossamer.coordinator.lab.LabState.Motion;

@@ -1,6 +1,7 @@
 package gossamer.coordinator.lab;
 
 import gossamer.coordinator.config.LoadedConfig;
+import gossamer.coordinator.http.Answer;
 import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
 import gossamer.model.run.Emulation;
@@ -42,7 +43,7 @@ final class Looks {
     }
 
     private static Answer missing(String what, int number, int all) {
-        return Answer.error(
+        return LabJson.error(
                 Answer.MISSING, "no " + what + " " + number + "; allowed: 0 to " + (all - 1));
     }
 
@@ -138,7 +139,7 @@ final class Looks {
             }
         }
         return all.isEmpty()
-                ? Answer.error(Answer.MISSING, "no packet " + Packet.idText(id) + " has begun")
+                ? LabJson.error(Answer.MISSING, "no packet " + Packet.idText(id) + " has begun")
                 : Answer.json(new Json().put("packet", Packet.idText(id)).put("records", all));
     }
 

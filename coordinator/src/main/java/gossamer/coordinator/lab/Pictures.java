@@ -2,6 +2,7 @@ package gossamer.coordinator.lab;
 
 import gossamer.coordinator.export.AnimationWriter;
 import gossamer.coordinator.export.ExportException;
+import gossamer.coordinator.http.Answer;
 import gossamer.model.run.Emulation;
 
 /** A story for those who draw it. */

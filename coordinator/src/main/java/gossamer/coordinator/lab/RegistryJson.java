@@ -1,6 +1,7 @@
 package gossamer.coordinator.lab;
 
 import gossamer.coordinator.config.DeclaredSections;
+import gossamer.coordinator.http.Answer;
 import gossamer.coordinator.report.ProviderText;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.description.Json;

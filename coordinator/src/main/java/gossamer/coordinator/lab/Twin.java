@@ -2,6 +2,7 @@ package gossamer.coordinator.lab;
 
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.RunVerdict;
+import gossamer.coordinator.http.Answer;
 import gossamer.model.analysis.path.CriticalPath;
 import gossamer.model.analysis.path.CriticalPathFinder;
 import gossamer.model.analysis.path.PathDetails;

@@ -96,16 +96,6 @@ public final class LiveRun implements TraceCollector.Output, ProgressListener {
     /** The run has ended and is written down; {@code summary} says how, as JSON. */
     public synchronized void ended(String summary) {
         end = summary;
-        notifyAll();
-    }
-
-    /** The state after some milliseconds, or at once when the run has ended meanwhile. */
-    @SuppressWarnings("WaitNotInLoop") // Too early is as good: the state is what it is then.
-    synchronized State next(long millis) throws InterruptedException {
-        if (end.isEmpty()) {
-            wait(millis);
-        }
-        return state();
     }
 
     synchronized State state() {

@@ -2,25 +2,22 @@ package gossamer.coordinator.live;
 
 import static gossamer.coordinator.text.Texts.format;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import gossamer.coordinator.http.Answer;
+import gossamer.coordinator.http.Asked;
+import gossamer.coordinator.http.Door;
+import gossamer.coordinator.http.EventStream;
+import gossamer.coordinator.http.LoopbackServer;
+import gossamer.coordinator.http.Reply;
 import gossamer.coordinator.report.page.NetworkJson;
 import gossamer.coordinator.report.page.PageAssets;
 import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,36 +25,26 @@ import org.jspecify.annotations.Nullable;
  * it four times a second how far the run has come, {@code /report} is the report once there is one,
  * {@code /metrics} has its figures for Prometheus.
  */
-public final class LiveServer implements AutoCloseable {
+public final class LiveServer implements Door, AutoCloseable {
 
-    private static final String HTML = "text/html; charset=utf-8";
+    /** Most pages that may listen at a time. */
+    static final int MOST_PAGES = 64;
+
     private static final long INTERVAL_MILLIS = 250;
     private static final long PATIENCE_SECONDS = 2;
 
     private final Emulation emulation;
     private final LiveRun run;
-    private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
-        Thread thread = new Thread(work, "gossamer-live");
-        thread.setDaemon(true);
-        return thread;
-    });
-    /** One party for the server itself, one for each page that listens. */
-    private final Phaser listeners = new Phaser(1);
+    private final LoopbackServer server;
+    private final EventStream events;
 
     private volatile @Nullable Path report;
 
-    private LiveServer(Emulation emulation, LiveRun run, HttpServer server) {
+    private LiveServer(Emulation emulation, LiveRun run, int port) throws IOException {
         this.emulation = emulation;
         this.run = run;
-        this.server = server;
-        server.setExecutor(threads);
-        server.createContext("/", exchange -> answer(exchange, HTML, this::page));
-        server.createContext("/events", this::events);
-        server.createContext("/report", exchange -> answer(exchange, HTML, this::report));
-        server.createContext(
-                "/metrics", exchange -> answer(exchange, Metrics.CONTENT_TYPE, this::metrics));
-        server.start();
+        this.server = LoopbackServer.bind("gossamer-live-http", port, this);
+        this.events = new EventStream("gossamer-live", this::standing, INTERVAL_MILLIS, MOST_PAGES);
     }
 
     /**
@@ -67,69 +54,54 @@ public final class LiveServer implements AutoCloseable {
      * @throws IOException when the port is in use
      */
     public static LiveServer start(Emulation emulation, LiveRun run, int port) throws IOException {
-        return new LiveServer(emulation, run, Loopback.bind(port));
+        LiveServer started = new LiveServer(emulation, run, port);
+        started.server.open();
+        return started;
     }
 
     /** Where the page is. */
     public String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+        return server.address();
     }
 
     /** The run has ended: pages are told how, and where its report is, if there is one. */
     public void ended(String summary, @Nullable Path reportFile) {
         report = reportFile;
         run.ended(summary);
+        events.hurry();
     }
 
     /** Waits until all pages that listen have been told of the end, or for two seconds. */
     public void awaitListeners() throws InterruptedException {
-        int phase = listeners.arrive();
-        try {
-            listeners.awaitAdvanceInterruptibly(phase, PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            // A page that does not read keeps nobody.
-        }
+        server.underWay().await(PATIENCE_SECONDS);
     }
 
     /** Stops serving. */
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        events.close();
+        server.close();
     }
 
-    /** What is at an address; null for nothing. */
-    @FunctionalInterface
-    private interface Content {
-        @Nullable
-        String at(String path) throws IOException;
+    @Override
+    public Reply stranger() {
+        return Answer.of(Answer.MISSING, Answer.PLAIN, "nothing here");
     }
 
-    private void answer(HttpExchange exchange, String type, Content content) throws IOException {
-        try (exchange) {
-            boolean here = Loopback.isFromHere(exchange);
-            String text = here ? content.at(exchange.getRequestURI().getPath()) : null;
-            if (text == null) {
-                Loopback.answer(exchange, 404, Loopback.PLAIN, "nothing here");
-            } else {
-                Loopback.answer(exchange, 200, type, text);
-            }
-        }
-    }
-
-    private @Nullable String report(String path) throws IOException {
+    @Override
+    public Reply ask(Asked asked) throws IOException {
         Path file = report;
-        return file == null ? null : Files.readString(file);
+        return switch (asked.path()) {
+            case "/" -> Answer.text(Answer.HTML, page());
+            case "/events" -> events;
+            case "/metrics" -> Answer.text(Metrics.CONTENT_TYPE, Metrics.of(emulation, run));
+            case "/report" ->
+                file == null ? stranger() : Answer.text(Answer.HTML, Files.readString(file));
+            default -> stranger();
+        };
     }
 
-    private @Nullable String metrics(String path) {
-        return path.equals("/metrics") ? Metrics.of(emulation, run) : null;
-    }
-
-    private @Nullable String page(String path) throws IOException {
-        if (!path.equals("/")) {
-            return null;
-        }
+    private String page() {
         List<String> scripts = new ArrayList<>(PageAssets.COMMON);
         scripts.add("live.js");
         Json data = NetworkJson.headline(emulation)
@@ -142,31 +114,8 @@ public final class LiveServer implements AutoCloseable {
                 .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
     }
 
-    private void events(HttpExchange exchange) throws IOException {
-        if (!Loopback.isFromHere(exchange)) {
-            answer(exchange, Loopback.PLAIN, path -> null);
-            return;
-        }
-        listeners.register();
-        try (exchange) {
-            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-            exchange.getResponseHeaders().set("Cache-Control", "no-store");
-            exchange.sendResponseHeaders(200, 0);
-            OutputStream out = exchange.getResponseBody();
-            LiveRun.State state = run.state();
-            send(out, state);
-            while (state.end().isEmpty()) {
-                state = run.next(INTERVAL_MILLIS);
-                send(out, state);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            listeners.arriveAndDeregister();
-        }
-    }
-
-    private void send(OutputStream out, LiveRun.State state) throws IOException {
+    private EventStream.Standing standing() {
+        LiveRun.State state = run.state();
         String levels = Base64.getEncoder().encodeToString(state.levels());
         String text = format(
                 "event: state\ndata: {\"time\":%d,\"deliveries\":%d,\"coverage\":%.6f,"
@@ -176,7 +125,6 @@ public final class LiveServer implements AutoCloseable {
             text += "event: end\ndata: {\"report\":" + (report != null) + ",\"summary\":"
                     + state.end().replace("\n", " ") + "}\n\n";
         }
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.flush();
+        return new EventStream.Standing(text, !state.end().isEmpty());
     }
 }

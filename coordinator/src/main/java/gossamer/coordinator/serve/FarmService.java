@@ -43,6 +43,9 @@ public final class FarmService {
     /** Most requests that wait, beside the one whose round is under way. */
     static final int MOST_WAITING = 64;
 
+    /** Most bytes of a request. */
+    static final int MOST_BYTES = 1 << 16;
+
     static final int MOST_ID = 128;
     private static final int MOST_ASKED_AT_ONCE = 64;
 
@@ -155,6 +158,10 @@ public final class FarmService {
     Refusal refused(Why why, String message) {
         figures.refused(why);
         return new Refusal(why, message);
+    }
+
+    Refusal tooLong() {
+        return refused(Why.LONG, "a request has at most " + MOST_BYTES + " bytes");
     }
 
     /**

@@ -1,5 +1,7 @@
 package gossamer.coordinator.serve;
 
+import gossamer.model.description.Json;
+
 /** A request that has not been voted on; the message says why. */
 final class Refusal extends Exception {
     private static final long serialVersionUID = 1L;
@@ -31,6 +33,11 @@ final class Refusal extends Exception {
 
     Why why() {
         return why;
+    }
+
+    /** What a client is told of it. */
+    String json() {
+        return new Json().put("error", getMessage()).toString();
     }
 
     int status() {

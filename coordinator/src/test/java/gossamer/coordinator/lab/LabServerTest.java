@@ -10,6 +10,7 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.Experiment;
+import gossamer.coordinator.http.Stalled;
 import gossamer.coordinator.report.page.PageAssets;
 import gossamer.model.registry.Registry;
 import gossamer.node.Emulator;
@@ -24,7 +25,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -165,6 +165,7 @@ class LabServerTest {
         assertThat(send("GET", path, Map.of("Host", "evil.example", "Authorization", bearer), "")
                         .status())
                 .isEqualTo(403);
+        Stalled.assertStrangersGet(403, server.address(), "GET /?token=" + server.token());
         Map<String, String> foreign =
                 Map.of("Host", host, "Authorization", bearer, "Origin", "http://evil.example");
         assertThat(send("POST", path, foreign, "{}").status()).isEqualTo(403);
@@ -338,28 +339,12 @@ class LabServerTest {
     @Test
     void aThousandStalledConnectionsLeaveItAnswering() throws IOException {
         begin();
-        List<Socket> stalled = new ArrayList<>();
-        try {
-            for (int each = 0; each < 1000; each++) {
-                Socket socket = connect();
-                stalled.add(socket);
-                if (each % 2 == 0) {
-                    socket.getOutputStream()
-                            .write("POST /api/session HTTP/1.1\r\nHost: 127"
-                                    .getBytes(StandardCharsets.US_ASCII));
-                }
-            }
+        String token = "Authorization: Bearer " + server.token() + "\r\n";
+        try (Stalled stalled = Stalled.at(server.address(), "/api/session/advance", token)) {
             long began = System.nanoTime();
             assertThat(ask("GET", "/api/session", "").status()).isEqualTo(200);
             assertThat((System.nanoTime() - began) / 1e9).isLessThan(20);
-            long threads = Thread.getAllStackTraces().keySet().stream()
-                    .filter(thread -> thread.getName().startsWith("gossamer-lab-http"))
-                    .count();
-            assertThat(threads).isBetween(1L, 24L);
-        } finally {
-            for (Socket socket : stalled) {
-                socket.close();
-            }
+            stalled.assertFewThreads("gossamer-lab-http");
         }
     }
 

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.coordinator.Browser;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
+import gossamer.coordinator.http.Stalled;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -23,6 +23,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
@@ -162,21 +163,52 @@ class LiveServerTest {
                 .hasMessageContaining("in use");
     }
 
-    /** What a page of another site gets when the name of that site leads to this machine. */
+    /** What a page of another site gets, and one of a site whose name leads to this machine. */
     @Test
-    void namesOfOtherMachinesGetNothing() throws Exception {
-        int port = URI.create(server.url()).getPort();
-        for (String path : List.of("/", "/events", "/metrics")) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                OutputStream out = socket.getOutputStream();
-                String text = "GET " + path
-                        + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
-                out.write(text.getBytes(StandardCharsets.US_ASCII));
-                out.flush();
-                InputStream in = socket.getInputStream();
-                assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-                        .startsWith("HTTP/1.1 404");
+    void pagesOfOtherSitesGetNothing() throws Exception {
+        server.ended("{}", Files.writeString(directory.resolve("report.html"), "the report"));
+        for (String path : List.of("/", "/events", "/metrics", "/report")) {
+            Stalled.assertStrangersGet(404, server.url(), "GET " + path);
+        }
+    }
+
+    @Test
+    void aThousandStalledConnectionsAndPagesThatListenLeaveItAnswering() throws Exception {
+        List<HttpResponse<InputStream>> pages = new ArrayList<>();
+        for (int page = 0; page < LiveServer.MOST_PAGES; page++) {
+            pages.add(client.send(request("events"), BodyHandlers.ofInputStream()));
+        }
+        try (Stalled stalled = Stalled.at(server.url(), "/events", "")) {
+            HttpResponse<String> more = get("events");
+            assertThat(more.statusCode()).isEqualTo(503);
+            assertThat(more.body()).isEqualTo("64 pages listen already, which is the most");
+            assertThat(get("metrics").body()).contains("gossamer_ended 0");
+            stalled.assertFewThreads("gossamer-live-http");
+        }
+        server.ended("{}", null);
+        server.awaitListeners();
+        for (HttpResponse<InputStream> page : pages) {
+            assertThat(page.statusCode()).isEqualTo(200);
+            try (InputStream body = page.body()) {
+                assertThat(new String(body.readAllBytes(), StandardCharsets.UTF_8))
+                        .contains("event: state")
+                        .endsWith("event: end\ndata: {\"report\":false,\"summary\":{}}\n\n");
             }
+        }
+    }
+
+    @Test
+    void aPageThatDoesNotReadKeepsTheEndForTwoSeconds() throws Exception {
+        int port = URI.create(server.url()).getPort();
+        try (Socket page = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            String host = "\r\nHost: 127.0.0.1:" + port + "\r\n";
+            page.getOutputStream()
+                    .write(("POST /events HTTP/1.1" + host + "Content-Length: 9\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(page.getInputStream().read()).isEqualTo('H');
+            long began = System.nanoTime();
+            server.awaitListeners();
+            assertThat(System.nanoTime() - began).isBetween(1_900_000_000L, 20_000_000_000L);
         }
     }
 }

@@ -34,6 +34,14 @@
     };
   };
 
+  const whyNoEvents = async () => {
+    const answer = await fetch("events").catch(() => null);
+    if (!answer) return "The run is gone: its process has ended.";
+    if (!answer.ok) return `The run is not shown: ${await answer.text()}.`;
+    answer.body.cancel();
+    return "The connection to the run was cut: load this page again.";
+  };
+
   const begin = async () => {
     const data = JSON.parse(G.byId("data").textContent);
     const { unit } = data;
@@ -106,10 +114,10 @@
       );
       document.body.dataset.ended = "yes";
     });
-    source.addEventListener("error", () => {
+    source.addEventListener("error", async () => {
       if (document.body.dataset.ended) return;
       source.close();
-      G.byId("end").textContent = "The run is gone: its process has ended.";
+      G.byId("end").textContent = await whyNoEvents();
     });
     G.themeButton(figure.redraw);
   };
