@@ -40,7 +40,7 @@ final class Pictures {
             }
             return Answer.text(SVG, writer.svg());
         } catch (ExportException e) {
-            throw new LabException(e.getMessage());
+            throw new LabException(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -60,7 +60,13 @@
       for (let slot = 0; slot < there.slots; slot++) {
         if (packetOn(there, slot) === packetOn(here, slot)) continue;
         found.channels++;
-        if (there.crossbar || !lines) continue;
+        if (!lines) continue;
+        if (there.crossbar) {
+          // Its channels have no lines of their own: the bar is at the PU that sends.
+          above.moveTo(px(x[slot] + 0.36), py(y[slot] + 0.2));
+          above.lineTo(px(x[slot] + 0.36), py(y[slot] + 0.44));
+          continue;
+        }
         const i = 4 * slot;
         const dx = px(segment[i + 2]) - px(segment[i]),
           dy = py(segment[i + 3]) - py(segment[i + 1]);
@@ -90,7 +96,7 @@
     const said = G.html("p", { class: "note", id: "differ" });
     const legend = G.html("p", {
       class: "note",
-      text: "▲ holds more than in this run, ▼ holds less; a bar across a link: another packet is on it, or none.",
+      text: `▲ holds more than in this run, ▼ holds less; a bar ${here.crossbar ? "beside a PU: it sends another packet" : "across a link: another packet is on it"}, or none.`,
     });
     const side = G.html("div", { class: "twinside" }, thereTitle, stage, said, legend);
     let there = null;
