@@ -16,6 +16,8 @@ enum FaultSign {
     HATCH("slow", "M-1,0.8L-0.3,-0.8M-0.35,0.8L0.35,-0.8M0.3,0.8L1,-0.8"),
     /** Others are told a wrong value. */
     FORK("lies", "M-1,0L0,0L1,-1M0,0L1,1"),
+    /** The user module of a voter says a wrong value or none. */
+    BROKEN_BOX("module broken", "M-0.6,-0.6L0.6,-0.6L0.6,0.6L-0.6,0.6ZM-1,1L1,-1"),
     /** Some packets of a link get lost, come twice or come with a wrong value. */
     DIAMOND("loses or falsifies packets", "M0,-1L1,0L0,1L-1,0Z"),
     /** Other faults of a PU. */
@@ -42,6 +44,7 @@ enum FaultSign {
             case HOLD, PAUSE -> BARS;
             case SLOW -> HATCH;
             case BYZANTINE -> FORK;
+            case MODULE_FAULT -> BROKEN_BOX;
             default -> ofChannel ? DIAMOND : SLASH;
         };
     }

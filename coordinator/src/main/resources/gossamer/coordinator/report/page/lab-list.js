@@ -48,7 +48,15 @@
     const see = async at => {
       if (at !== undefined && live.state.cursor.time === at) await live.advance(at + 1);
     };
-    const change = async (what, forth, { at, back, again } = {}) => {
+    // One after the other, so that what a key does next finds what the one before has done.
+    let turn = Promise.resolve();
+    const inTurn = act => {
+      const result = turn.then(act);
+      turn = result.catch(() => {});
+      return result;
+    };
+    const change = (what, forth, more) => inTurn(() => changeNow(what, forth, more));
+    const changeNow = async (what, forth, { at, back, again } = {}) => {
       const forks = at !== undefined && at < live.state.progress.reached;
       const result = await forth();
       await see(at);
@@ -62,15 +70,17 @@
       changed();
     };
     const move = (from, to, act, said) => () =>
-      tried(async () => {
-        const last = from[from.length - 1];
-        if (!last) return;
-        await last[act]();
-        from.pop();
-        to.push(last);
-        announce(`${said}: ${last.what}.`);
-        changed();
-      });
+      tried(() =>
+        inTurn(async () => {
+          const last = from[from.length - 1];
+          if (!last) return;
+          await last[act]();
+          from.pop();
+          to.push(last);
+          announce(`${said}: ${last.what}.`);
+          changed();
+        }),
+      );
     return {
       add,
       remove,
