@@ -95,14 +95,13 @@
         G.html("dd", { text: value }),
       ]),
     );
-  const said = value =>
-    typeof value === "string"
-      ? value
-      : Object.entries(value)
-          .map(([key, part]) => `${key} ${part}`)
-          .join(", ");
+  /** A fault by its rule; one of the session by what that says. */
+  const faultText = (name, interventions) => {
+    const own = interventions.find(one => one.rule.name === name);
+    return own ? `${G.ruleText(own)} (intervention ${own.id})` : name;
+  };
 
-  const puView = (pu, unit) => [
+  const puView = (pu, unit, faulty) => [
     G.html("h3", { text: `PU ${pu.pu} ${pu.name}` }),
     facts([
       ["holds", `${G.number(pu.held)} of ${G.number(pu.all)} tokens`],
@@ -116,7 +115,7 @@
         ? [["lacks", pu.missing.join(", ") + (pu.missing.length >= 20 ? ", …" : "")]]
         : []),
     ]),
-    ...list("Faults", pu.faults.map(said)),
+    ...list("Faults", pu.faults.map(faulty)),
     ...list(
       "Waits",
       pu.waiting.map(wait => waitText(wait, unit)),
@@ -125,7 +124,7 @@
   ];
   const waitText = (wait, unit) =>
     `packet ${wait.packet} for ${wait.channel}, since ${G.time(wait.since, unit)}${wait.for ? `, behind ${wait.for}` : ""}`;
-  const linkView = (link, unit) => [
+  const linkView = (link, unit, faulty) => [
     G.html("h3", { text: `Link ${link.link}, between PU ${link.ends[0]} and PU ${link.ends[1]}` }),
     ...link.channels.flatMap(channel => [
       G.html("h4", { text: channel.name }),
@@ -133,7 +132,7 @@
         ["crossed", `${G.number(channel.crossed)} packets`],
         ["now", channel.down ? "a fault holds" : channel.busy ? `packet ${channel.busy}` : "idle"],
       ]),
-      ...list("Faults", (channel.faults ?? []).map(said)),
+      ...list("Faults", (channel.faults ?? []).map(faulty)),
       ...list(
         "Wait",
         (channel.waiting ?? []).map(wait =>
@@ -229,11 +228,12 @@
       try {
         const answer = await live.json("GET", `session/${what}?record=${record}`);
         const { unit } = live.state.session;
+        const faulty = name => faultText(name, live.state.interventions);
         const view = answer.records
           ? packetView(answer)
           : answer.channels
-            ? linkView(answer, unit)
-            : puView(answer, unit);
+            ? linkView(answer, unit, faulty)
+            : puView(answer, unit, faulty);
         body.replaceChildren(...view);
       } catch (error) {
         if (!(error instanceof G.Refused)) throw error;

@@ -5,6 +5,8 @@
   const SPEEDS = 240;
   const SHOWN_MILLIS = 60;
   const MARKS_MILLIS = 400;
+  /** A share of the time line. */
+  const NEAR = 0.015;
   const SLOWEST = -2,
     FASTEST = 4;
 
@@ -242,13 +244,20 @@
           }),
         ),
       );
+      // Those that are too near to each other for two numbers share a pin.
+      const shared = [];
+      for (const { id, from } of [...driver.state.interventions].sort((a, b) => a.from - b.from)) {
+        const last = shared[shared.length - 1];
+        if (last && from - last.from < NEAR * span) last.ids.push(id);
+        else shared.push({ from, ids: [id] });
+      }
       pins.replaceChildren(
-        ...driver.state.interventions.map(({ id, from }) =>
+        ...shared.map(({ from, ids }) =>
           G.html("span", {
             class: "pin",
             style: `left:${((100 * from) / span).toFixed(2)}%`,
-            text: id,
-            title: `Intervention ${id} at ${G.time(from, session().unit)}`,
+            text: ids.join(", "),
+            title: `Intervention ${ids.join(", ")} at ${G.time(from, session().unit)}`,
           }),
         ),
       );
