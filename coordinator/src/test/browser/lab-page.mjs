@@ -1,7 +1,7 @@
 // What scripts do with the lab's page: open it, wait until all is there and seen, go to a time.
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { launchChromium } from "./chromium.mjs";
 
 const MOST_MILLIS = 120_000;
 const axe = fs.readFileSync(
@@ -11,18 +11,7 @@ const axe = fs.readFileSync(
 
 /** A browser without a window, and what must not happen in its pages. */
 export const launch = async executablePath => {
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const browser = await launchChromium(executablePath);
   const troubles = [];
   const open = async (address, width = 1400) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: "light" });

@@ -3,21 +3,10 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { chromium } from "playwright-core";
+import { launchChromium } from "./chromium.mjs";
 
 const [executablePath, url] = process.argv.slice(2);
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launchChromium(executablePath);
 const page = await browser.newPage({ viewport: { width: 1240, height: 900 } });
 const troubles = [];
 page.on("console", message => troubles.push(`console: ${message.text()}`));

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launchChromium } from "./chromium.mjs";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -50,15 +50,6 @@ const PANELS = {
 // A page of 729 PUs takes about half a second; a machine that is busy with other things takes longer.
 const MOST_MILLIS = 300_000;
 const LANES = 2;
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const [executablePath, ...files] = process.argv.slice(2);
 const shots = process.env.SHOTS;
@@ -590,7 +581,7 @@ const check = async (context, file) => {
 // Several pages are looked at side by side. Each lane has a browser of its own: in one and the same
 // browser only the page in front has all its frames.
 const lane = async () => {
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const browser = await launchChromium(executablePath);
   const context = await browser.newContext({
     viewport: { width: 1240, height: 900 },
     colorScheme: "light",

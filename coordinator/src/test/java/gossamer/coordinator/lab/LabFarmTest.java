@@ -94,12 +94,7 @@ class LabFarmTest {
                 assertThat(rounds.get(round).getInt("voters.right")).isEqualTo(3);
             }
             assertThat(votes(session).getIntList("correct")).containsExactly(0, 1, 2);
-            Path saved = Files.writeString(
-                    directory.resolve("saved.conf"), session.config().get());
-            LoadedConfig again = ConfigLoader.load(saved, Overrides.none());
-            assertThat(SequentialEngine.run(again.emulation(), TraceLevel.OFF)
-                            .fingerprint()
-                            .hex())
+            assertThat(SavedSession.fingerprint(session, directory))
                     .isEqualTo(end.ending().fingerprint());
         }
     }

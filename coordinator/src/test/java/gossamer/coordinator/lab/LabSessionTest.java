@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
 import gossamer.coordinator.config.ConfigLoader;
-import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.lab.Intervention.Rules;
-import gossamer.model.reference.SequentialEngine;
 import gossamer.model.trace.EventKind;
-import gossamer.model.trace.TraceLevel;
 import gossamer.node.Emulator;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,16 +59,6 @@ class LabSessionTest {
         return ConfigFactory.parseString(text).root();
     }
 
-    /** What the saved config comes to in an engine that the session knows nothing of. */
-    private String fingerprintOfSaved(LabSession session) throws Exception {
-        Path saved = Files.writeString(
-                directory.resolve("saved.conf"), session.config().get());
-        LoadedConfig loaded = ConfigLoader.load(saved, Overrides.none());
-        return SequentialEngine.run(loaded.emulation(), TraceLevel.OFF)
-                .fingerprint()
-                .hex();
-    }
-
     @Test
     void aSessionThatIsLeftAloneIsTheRun() throws Exception {
         for (int regions : new int[] {1, 3}) {
@@ -85,7 +72,8 @@ class LabSessionTest {
                 assertThat(halfway.ending()).isNull();
                 LabState end = session.toEnd().get();
                 assertThat(end.ending().verdict()).isEqualTo("ok");
-                assertThat(end.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+                assertThat(end.ending().fingerprint())
+                        .isEqualTo(SavedSession.fingerprint(session, directory));
             }
         }
     }
@@ -113,7 +101,8 @@ class LabSessionTest {
                         .get();
                 LabState stuck = session.toEnd().get();
                 assertThat(stuck.ending().verdict()).isEqualTo("incomplete");
-                assertThat(stuck.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+                assertThat(stuck.ending().fingerprint())
+                        .isEqualTo(SavedSession.fingerprint(session, directory));
                 session.seek(80_000).get();
                 LabState repaired = session.end(1, OptionalLong.empty()).get();
                 assertThat(repaired.interventions().get(0).until()).hasValue(80_000);
@@ -121,7 +110,8 @@ class LabSessionTest {
                 assertThat(repaired.ending()).isNull();
                 LabState end = session.toEnd().get();
                 assertThat(end.ending().verdict()).isEqualTo("ok");
-                assertThat(end.ending().fingerprint()).isEqualTo(fingerprintOfSaved(session));
+                assertThat(end.ending().fingerprint())
+                        .isEqualTo(SavedSession.fingerprint(session, directory));
                 session.remove(1).get();
                 session.remove(2).get();
                 assertThat(session.toEnd().get().ending().verdict()).isEqualTo("ok");

@@ -201,12 +201,7 @@ class PrefixLawTest {
                 end = session.toEnd().get();
             }
             if (drawn % 10 == 0) {
-                Path saved = Files.writeString(
-                        directory.resolve("saved.conf"), session.config().get());
-                LoadedConfig again = ConfigLoader.load(saved, Overrides.none());
-                assertThat(SequentialEngine.run(again.emulation(), TraceLevel.OFF)
-                                .fingerprint()
-                                .hex())
+                assertThat(SavedSession.fingerprint(session, directory))
                         .as(as + ": " + rule)
                         .isEqualTo(end.ending().fingerprint());
             }
