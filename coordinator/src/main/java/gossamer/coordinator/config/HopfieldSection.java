@@ -83,6 +83,14 @@ final class HopfieldSection {
         if (given.isEmpty()) {
             return Optional.empty();
         }
+        if (FarmSection.isGiven(root)) {
+            given.get(0)
+                    .rejectDerived(
+                            "beside a farm, whose voters are on the same PUs, and whose sessions"
+                                    + " may end before neurons have heard each other",
+                            "one of the two");
+            return Optional.empty();
+        }
         hopfield.at(PATTERNS).require(PATTERNS.allowed());
         int neurons = topology.topology().map(network -> network.pus()).orElse(0);
         if (topology.topology().isPresent() && (neurons < 2 || neurons > MOST_NEURONS)) {

@@ -149,9 +149,7 @@ final class FuzzRun {
                 return failure("unequal campaigns", one + " on one thread, " + two + " on two");
             }
         }
-        // Sessions of a farm may end before neurons have heard all.
-        boolean whole = !emulation.isDisturbed() && loaded.farm().isEmpty();
-        if (loaded.hopfield().isPresent() && whole) {
+        if (loaded.hopfield().isPresent() && !emulation.isDisturbed()) {
             HopfieldSettings settings = loaded.hopfield().get();
             Weights weights = Weights.hebb(settings.stored());
             HopfieldRun run = HopfieldRun.run(

@@ -182,6 +182,7 @@ class HopfieldCommandTest {
                 "hopfield.flip=33        | 33 is out of range",
                 "hopfield.flip=[3, 3]    | neuron 3 is there more than once",
                 "hopfield.flip=[32]      | 32 is out of range",
+                "farm.inputs=20          | beside a farm, whose voters are on the same PUs",
                 "hopfield.flips=1        | did you mean gossamer.hopfield.flip?",
                 "topology.shape=1        | a neuron on each of 1 PUs; allowed",
                 "topology.shape=2049     | a neuron on each of 2049 PUs; allowed",
