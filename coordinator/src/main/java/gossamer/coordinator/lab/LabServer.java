@@ -170,15 +170,10 @@ public final class LabServer implements Door, AutoCloseable {
         Json data = new Json()
                 .put("token", token)
                 .put("version", BuildInfo.current().version());
-        return PageAssets.text("lab.html")
-                .replace("{{title}}", "Gossamer lab")
-                .replace(
-                        "{{styles}}",
-                        PageAssets.styles()
-                                + PageAssets.text("lab.css")
-                                + PageAssets.text("lab-beside.css"))
-                .replace("{{scripts}}", PageAssets.scripts(SCRIPTS))
-                .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
+        String styles = PageAssets.styles()
+                + PageAssets.text("lab.css")
+                + PageAssets.text("lab-beside.css");
+        return PageAssets.page("lab.html", "Gossamer lab", styles, SCRIPTS, data.toString(), true);
     }
 
     private static String openApi() throws IOException {

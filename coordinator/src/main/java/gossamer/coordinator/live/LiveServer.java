@@ -107,11 +107,9 @@ public final class LiveServer implements Door, AutoCloseable {
         Json data = NetworkJson.headline(emulation)
                 .put("packets", emulation.algorithm().packets());
         NetworkJson.put(data, emulation);
-        return PageAssets.text("live.html")
-                .replace("{{title}}", PageAssets.escaped(emulation.name()) + " · Gossamer")
-                .replace("{{styles}}", PageAssets.styles())
-                .replace("{{scripts}}", PageAssets.scripts(scripts))
-                .replace("{{data}}", PageAssets.scriptSafe(data.toString()));
+        String title = emulation.name() + " · Gossamer";
+        return PageAssets.page(
+                "live.html", title, PageAssets.styles(), scripts, data.toString(), true);
     }
 
     private EventStream.Standing standing() {

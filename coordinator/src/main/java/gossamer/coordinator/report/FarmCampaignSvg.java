@@ -2,6 +2,7 @@ package gossamer.coordinator.report;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.drawing.Axis;
 import gossamer.coordinator.drawing.Palette;
 import gossamer.coordinator.drawing.Svg;
 import gossamer.coordinator.experiment.FarmCampaign;
@@ -10,6 +11,7 @@ import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.FarmCase;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * How many trials of voting farms survived, with intervals, against the reliability of a module:
@@ -24,30 +26,25 @@ public final class FarmCampaignSvg {
     private static final int LEGEND = 64;
     private static final int LEGEND_LINE = 22;
     private static final int STEPS = 200;
-    private static final int TICKS = 5;
 
     private final Svg svg = new Svg();
     private final List<FarmCase> cases;
     private final CampaignResult result;
-    /** Where the axes begin; both end at 1. */
-    private final double leastR;
-
-    private final double leastShare;
+    private final Axis reliabilities;
+    private final Axis shares;
 
     private FarmCampaignSvg(CampaignResult result) {
         this.result = result;
         this.cases = result.plan().cases();
-        this.leastR = floor(
-                result.points().stream().mapToDouble(Point::reliability).min().orElse(0));
-        this.leastShare = floor(result.points().stream()
-                .mapToDouble(point -> point.survival().interval().low())
-                .min()
-                .orElse(0));
+        this.reliabilities = upToOne(result.points().stream().mapToDouble(Point::reliability));
+        this.shares = upToOne(result.points().stream()
+                .mapToDouble(point -> point.survival().interval().low()));
     }
 
-    /** The tenth below, such that something is left of the axis. */
-    private static double floor(double value) {
-        return Math.min(0.9, Math.floor(value * 10) / 10);
+    /** An axis from the tenth below all values, such that something is left of it, to 1. */
+    private static Axis upToOne(DoubleStream values) {
+        double least = values.min().orElse(0);
+        return new Axis(Math.min(0.9, Math.floor(least * 10) / 10), 1, false);
     }
 
     /** The drawing. */
@@ -74,19 +71,19 @@ public final class FarmCampaignSvg {
     }
 
     private double x(double reliability) {
-        return LEFT + WIDTH * (reliability - leastR) / (1 - leastR);
+        return LEFT + WIDTH * reliabilities.place(reliability);
     }
 
     private double y(double share) {
-        return TOP + HEIGHT * (1 - share) / (1 - leastShare);
+        return TOP + HEIGHT * (1 - shares.place(share));
     }
 
     private void axes() {
-        for (int tick = 0; tick <= TICKS; tick++) {
-            double share = leastShare + (1 - leastShare) * tick / TICKS;
+        for (double share : shares.ticks()) {
             svg.add("<path stroke=\"#ddd\" d=\"M%d %.1fh%d\"/>\n", LEFT, y(share), WIDTH);
             svg.text(LEFT - 8, y(share) + 4, "end", format("%.2f", share));
-            double reliability = leastR + (1 - leastR) * tick / TICKS;
+        }
+        for (double reliability : reliabilities.ticks()) {
             svg.text(x(reliability), TOP + HEIGHT + 18, "middle", format("%.2f", reliability));
         }
         svg.add(
@@ -102,9 +99,10 @@ public final class FarmCampaignSvg {
         }
         StringBuilder line = new StringBuilder();
         for (int step = 0; step <= STEPS; step++) {
-            double reliability = leastR + (1 - leastR) * step / STEPS;
+            double least = reliabilities.least();
+            double reliability = least + (1 - least) * step / STEPS;
             double share = farm.closedForm(reliability);
-            if (share >= leastShare) {
+            if (share >= shares.least()) {
                 line.append(Svg.point(x(reliability), y(share)));
             }
         }

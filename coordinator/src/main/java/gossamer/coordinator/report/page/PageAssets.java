@@ -24,7 +24,7 @@ public final class PageAssets {
     }
 
     /** Scripts one after the other. */
-    public static String scripts(List<String> names) {
+    private static String scripts(List<String> names) {
         return names.stream()
                 .map(name -> "// " + name + "\n" + text(name))
                 .collect(Collectors.joining());
@@ -37,13 +37,41 @@ public final class PageAssets {
                 .replace("/*palette-dark*/", palette(true));
     }
 
+    /**
+     * A page in one file. It loads nothing from elsewhere.
+     *
+     * @param body the file with its elements
+     * @param title of the window
+     * @param styles its whole style sheet
+     * @param scripts files, in the order in which they are run
+     * @param data JSON for its scripts
+     * @param served whether it talks to the server that it comes from
+     */
+    public static String page(
+            String body,
+            String title,
+            String styles,
+            List<String> scripts,
+            String data,
+            boolean served) {
+        return text("frame.html")
+                .replace("{{body}}", text(body))
+                .replace("{{connect}}", served ? "; connect-src 'self'" : "")
+                .replace("{{title}}", escaped(title))
+                .replace("{{styles}}", styles)
+                .replace("{{uplot-licence}}", text("uplot/LICENSE"))
+                .replace("{{uplot}}", text("uplot/uPlot.iife.min.js"))
+                .replace("{{scripts}}", scripts(scripts))
+                .replace("{{data}}", scriptSafe(data));
+    }
+
     /** Text as it stands in HTML. */
-    public static String escaped(String text) {
+    private static String escaped(String text) {
         return Svg.escaped(text).replace("\"", "&quot;");
     }
 
     /** JSON as it stands in a script element: outside of strings it has no angle brackets. */
-    public static String scriptSafe(String json) {
+    static String scriptSafe(String json) {
         return json.replace("<", "\\u003c");
     }
 

@@ -210,13 +210,13 @@ public final class ReportPage {
      * @param template the file with its elements
      */
     static String assemble(String template, String name, String data) {
-        String page = PageAssets.text(template)
-                .replace("{{title}}", PageAssets.escaped(name) + " · Gossamer")
-                .replace("{{styles}}", PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles())
-                .replace("{{uplot-licence}}", PageAssets.text("uplot/LICENSE"))
-                .replace("{{uplot}}", PageAssets.text("uplot/uPlot.iife.min.js"))
-                .replace("{{scripts}}", PageAssets.scripts(scripts(template)));
-        return page.replace("{{data}}", PageAssets.scriptSafe(data));
+        return PageAssets.page(
+                template,
+                name + " · Gossamer",
+                PageAssets.text("uplot/uPlot.min.css") + PageAssets.styles(),
+                scripts(template),
+                data,
+                false);
     }
 
     private static List<String> scripts(String template) {
