@@ -382,16 +382,23 @@ const checkDeadlock = async (page, name) => {
   assert.equal(drawn.match(/M/g).length, 9, "the nine channels of the panel");
 };
 
-/** On a phone nothing is cut off at the side, and the slider can be held. */
+/** Nothing is cut off at the side of a small screen. */
+const checkNarrow = async (page, name) => {
+  for (const [screen, width, height] of [["tablet", 768, 1024], ["phone", 390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await settle(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= width, `${wide} px wide on a ${screen}`);
+    await picture(page, name, screen);
+  }
+};
+
+/** On a phone the slider can still be held. */
 const checkPhone = async (page, name) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => scrollTo(0, 0));
-  await settle(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= 390, `${wide} px wide on a phone`);
+  await checkNarrow(page, name);
   const slider = await page.locator("#time").boundingBox();
   assert.ok(slider.width >= 240, `slider of ${slider.width} px`);
-  await picture(page, name, "phone");
   await page.setViewportSize({ width: 1240, height: 900 });
 };
 
@@ -530,11 +537,7 @@ const checkOther = async (page, name) => {
   await picture(page, name, "light");
   await page.locator("#theme").click();
   await picture(page, name, "dark");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await settle(page);
-  const wide = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
-  assert.ok(wide <= 390, `${wide} px wide on a phone`);
-  await picture(page, name, "phone");
+  await checkNarrow(page, name);
 };
 
 const checkRun = async (page, name) => {

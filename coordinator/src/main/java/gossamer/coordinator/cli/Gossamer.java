@@ -21,10 +21,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code gossamer}: a home for its subcommands. */
-@Command(
-        name = "gossamer",
-        versionProvider = Gossamer.Version.class,
-        subcommands = {
+@Command(name = "gossamer", versionProvider = Gossamer.Version.class)
+final class Gossamer extends Subcommand {
+
+    private static final List<Class<? extends Subcommand>> COMMANDS = List.of(
             RunCommand.class,
             ResumeCommand.class,
             CheckCommand.class,
@@ -48,12 +48,29 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CoordinatorCommand.class,
             NodeCommand.class,
             WorkerCommand.class,
-            CertsCommand.class
-        })
-final class Gossamer extends Subcommand {
+            CertsCommand.class);
 
+    /** The command line with all commands. */
     static CommandLine commandLine() {
+        return commandLine(COMMANDS);
+    }
+
+    /** The same for arguments; a start is faster without the commands that they do not name. */
+    static CommandLine commandLineFor(String... args) {
+        return commandLine(COMMANDS.stream()
+                .filter(command -> args.length > 0 && nameOf(command).equals(args[0]))
+                .findFirst()
+                .<List<Class<? extends Subcommand>>>map(List::of)
+                .orElse(COMMANDS));
+    }
+
+    private static String nameOf(Class<? extends Subcommand> command) {
+        return command.getAnnotation(Command.class).name();
+    }
+
+    private static CommandLine commandLine(List<Class<? extends Subcommand>> commands) {
         CommandLine commandLine = new CommandLine(new Gossamer());
+        commands.forEach(commandLine::addSubcommand);
         commandLine.setOut(new PrintWriter(StandardOutput.open(), true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

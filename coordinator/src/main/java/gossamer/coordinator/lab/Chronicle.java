@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +32,12 @@ final class Chronicle implements TraceCollector.Output {
     private final List<int[]> gains = new ArrayList<>();
     private final TokensHeld held;
     private final @Nullable Chronicle before;
-    private final int expected;
+    private int expected;
     private Optional<TraceRecord> difference = Optional.empty();
     private int size;
     private boolean frozen;
+    /** All records that come again whenever the run does are of times before this one, in ticks. */
+    private long end = Long.MAX_VALUE;
 
     /** A run that has not begun. */
     Chronicle(Emulation emulation) {
@@ -50,7 +53,7 @@ final class Chronicle implements TraceCollector.Output {
     Chronicle(Emulation emulation, @Nullable Chronicle before, long until) {
         this.held = new TokensHeld(emulation);
         this.before = before;
-        this.expected = before == null ? 0 : before.firstAt(until);
+        this.expected = before == null ? 0 : before.firstAt(Math.min(until, before.end));
     }
 
     /** Refuses a run that has too many records. */
@@ -70,15 +73,18 @@ final class Chronicle implements TraceCollector.Output {
 
     @Override
     public synchronized void append(long[] words, int records) {
-        if (frozen) {
-            return;
+        if (!frozen) {
+            append(words, 0, records);
         }
+    }
+
+    private void append(long[] words, int from, int records) {
         if (size + records > MOST_RECORDS) {
             throw new IllegalStateException(format(
                     "the trace of a session has at most %,d records, and this one has more",
                     MOST_RECORDS));
         }
-        for (int record = 0; record < records; record++) {
+        for (int record = from; record < from + records; record++) {
             int at = record * TraceBuffer.WORDS;
             requireSame(words, at);
             int inBlock = size % BLOCK;
@@ -92,6 +98,41 @@ final class Chronicle implements TraceCollector.Output {
             gains.get(last)[inBlock] = held.accept(words, at);
             size++;
         }
+    }
+
+    /**
+     * The run has ended. Its trace has no fault of a later time than its last record, though one
+     * may have been told while timers still ran; those in force then end one tick after it.
+     *
+     * @param last time of that record, in ticks; -1 where there is none
+     * @param faults the begins and ends of all faults of such a run
+     * @return whether it takes back what it has told
+     */
+    synchronized boolean endAfter(long last, TraceBuffer faults) {
+        end = last + 1;
+        int kept = size;
+        while (kept > 0 && time(kept - 1) > last) {
+            kept--;
+        }
+        int before = faults.size();
+        while (before > 0 && faults.get(before - 1).time() > last) {
+            before--;
+        }
+        int ends = faults.size() - before;
+        int first = kept;
+        int firstEnd = before;
+        if (size - kept == ends
+                && IntStream.range(0, ends)
+                        .allMatch(i -> get(first + i).equals(faults.get(firstEnd + i)))) {
+            return false;
+        }
+        size = kept;
+        expected = kept;
+        int full = (kept + BLOCK - 1) / BLOCK;
+        blocks.subList(full, blocks.size()).clear();
+        gains.subList(full, gains.size()).clear();
+        append(faults.words(), before, ends);
+        return true;
     }
 
     private void requireSame(long[] words, int at) {

@@ -142,6 +142,8 @@ public final class LabSession implements AutoCloseable {
             int behind = step == LabStep.EVENT ? next + 1 : telling.story().firstAt(time + 1);
             // All of an instant is there as soon as one of its records is.
             cursor = new Cursor(step == LabStep.EVENT ? time : time + 1, behind);
+        } else if (next > telling.story().size()) {
+            look(cursor.time()); // the end has taken back what was told
         }
     }
 

@@ -6,7 +6,10 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.lab.LabState.Ending;
 import gossamer.model.farm.FarmLog;
 import gossamer.model.machine.Carriage;
+import gossamer.model.run.Emulation;
+import gossamer.model.run.FaultTimeline;
 import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
 import gossamer.model.trace.TraceRecord;
 import java.util.List;
 import java.util.Optional;
@@ -174,10 +177,15 @@ final class Telling {
     private void reachAll(long to) throws InterruptedException {
         take.advance(to);
         if (take.end() != null && ending == null) {
+            Emulation emulation = script.loaded().emulation();
+            Tally tally = take.end().tally();
+            if (story.endAfter(tally.lastRecord, FaultTimeline.of(emulation, tally.lastRecord))) {
+                takes++;
+            }
             // Faults end one tick after the last record, and timers may run later.
             long last = story.size() == 0 ? 0 : story.time(story.size() - 1);
-            take.come(Math.max(last, take.end().tally().lastInstant) + 1);
-            ending = Endings.of(script.loaded().emulation(), story, take.end());
+            take.come(Math.max(last, tally.lastInstant) + 1);
+            ending = Endings.of(emulation, story, take.end());
         }
     }
 }

@@ -9,11 +9,15 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.lab.Intervention.Rules;
 import gossamer.model.trace.EventKind;
+import gossamer.model.trace.TraceBuffer;
+import gossamer.model.trace.TraceRecord;
 import gossamer.node.Emulator;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -76,6 +80,55 @@ class LabSessionTest {
                         .isEqualTo(SavedSession.fingerprint(session, directory));
             }
         }
+    }
+
+    /** Polls go on when all is known: what begins then is told, and taken back at the end. */
+    @Test
+    void aFaultBehindTheLastPacketIsNotInTheTraceOfTheEnd() throws Exception {
+        String polls =
+                "gossamer { topology { kind = mesh, shape = [3, 3] }, algorithm { name = push-pull,"
+                        + " period = 40, polls = 60 }, network.cost = round }";
+        for (int regions : new int[] {1, 3}) {
+            try (LabSession session = open(polls, regions)) {
+                session.toEnd().get();
+                List<TraceRecord> alone = told(session);
+                long last = alone.get(alone.size() - 1).time();
+                long end = session.state().progress().reached();
+                assertThat(end).isGreaterThan(last + 20);
+
+                session.add(
+                                Rules.FAULTS,
+                                rule("kind = down, links = all"),
+                                OptionalLong.of(last + 10))
+                        .get();
+                session.advance(last + 15).get();
+                LabState held = session.seek(last + 15).get();
+                assertThat(told(session)).hasSize(alone.size() + 24);
+                LabState over = session.toEnd().get();
+                assertThat(told(session)).isEqualTo(alone);
+                assertThat(over.progress().take()).isGreaterThan(held.progress().take());
+                assertThat(over.progress().kept()).isEqualTo(alone.size());
+                assertThat(over.ending().fingerprint())
+                        .isEqualTo(SavedSession.fingerprint(session, directory));
+
+                session.add(Rules.FAULTS, rule("kind = pause, pus = 0"), OptionalLong.of(0))
+                        .get();
+                session.add(
+                                Rules.FAULTS,
+                                rule("kind = slow, pus = 0, factor = 2"),
+                                OptionalLong.of(last + 12))
+                        .get();
+                session.remove(1).get();
+                assertThat(session.toEnd().get().broken()).isEmpty();
+                assertThat(session.state().ending().fingerprint())
+                        .isEqualTo(SavedSession.fingerprint(session, directory));
+            }
+        }
+    }
+
+    private static List<TraceRecord> told(LabSession session) throws Exception {
+        TraceBuffer told = session.trace().get();
+        return IntStream.range(0, told.size()).mapToObj(told::get).toList();
     }
 
     @Test

@@ -131,7 +131,7 @@
    * `line(points, name, dash)` for a curve through points [time, share].
    */
   G.shareAxes = ({ width, height, end, unit, yLabel, ticks }) => {
-    const area = { x: 46, y: 26, width: width - 58, height: height - 68 };
+    const area = { x: 60, y: 26, width: width - 72, height: height - 68 };
     const px = time => +(area.x + (time / end) * area.width).toFixed(1),
       py = share => +(area.y + (1 - share) * area.height).toFixed(1);
     const below = area.y + area.height;

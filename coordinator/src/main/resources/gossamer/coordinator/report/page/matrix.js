@@ -2,7 +2,7 @@
 /* A crossbar at one time: a row for each sender, a column for each receiver. */
 (() => {
   const G = Gossamer;
-  const WIDTH = 760,
+  const WIDTH = 780,
     SIDE = 640,
     LEFT = 60,
     TOP = 30;
