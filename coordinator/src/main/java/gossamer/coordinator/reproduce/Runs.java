@@ -74,10 +74,19 @@ public final class Runs implements AutoCloseable {
         return result;
     }
 
-    /** The counters of a run of a schedule, whose packets leave in their slots; verified. */
-    public Tally planned(String name, Plan plan, Network network) {
+    /** The result of a run of a schedule, whose packets leave in their slots; verified. */
+    public EmulationResult planned(String name, Plan plan, Network network) {
         GossipAlgorithm gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
-        return verified(Emulation.plain(name, plan.grid(), network, gossip));
+        return verified(
+                Emulation.plain(name, plan.grid(), network, gossip), (words, records) -> {});
+    }
+
+    /**
+     * The same without the plan ever being in memory as a whole, of which traces are not verified.
+     */
+    public EmulationResult made(String name, Plan plan, Network network) {
+        GossipAlgorithm gossip = PlannedGossip.made("planned", plan, network, Start.SLOT);
+        return run(Emulation.plain(name, plan.grid(), network, gossip));
     }
 
     /** The counters of a run that is verified. */

@@ -24,7 +24,8 @@ class ReproduceCommandTest {
         Said said = Cli.gossamer("reproduce", "--help");
         assertThat(said.exit()).isZero();
         assertThat(said.out().replaceAll("\\s+", " "))
-                .contains("The printed tables of mesh-torus are held against formulas only")
+                .contains(
+                        "the nearest schedule that can be carried out is emulated: on rings up to")
                 .doesNotContain("every number");
     }
 

@@ -109,7 +109,7 @@ final class BestRows {
 
     private static String reason(Cell printed, double units) {
         double more = units - printed.printed();
-        String name = PrintedRows.name(printed);
+        String name = CellNames.of(printed);
         return more < 0
                 ? WormRuns.text(-more) + " below " + name
                 : WormRuns.text(more) + " above " + name + ": " + neglected(printed);

@@ -1,42 +1,16 @@
 package gossamer.coordinator.reproduce.meshtorus;
 
-import gossamer.coordinator.reproduce.Row;
-import gossamer.coordinator.reproduce.Section;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
-import gossamer.model.analysis.wormhole.TableExplanation;
 
 import java.util.List;
 
-/** The numbers of a table beside the formulas that they were computed with. */
-final class PrintedRows {
+/** What the printed numbers are called. */
+final class CellNames {
 
-    private PrintedRows() {}
-
-    /** A row for each number. */
-    static Section of(List<Cell> cells) {
-        return Section.of(cells.stream().map(PrintedRows::row).toList())
-                .headed("printed", "formula", "unrounded")
-                .with(List.of("  nothing of this table is emulated: it is formula against print"));
-    }
-
-    private static Row row(Cell cell) {
-        TableExplanation explanation = TableExplanation.explain(cell);
-        Row.Verdict verdict = explanation.equal()
-                ? Row.Verdict.EQUAL
-                : explanation.reason().isEmpty() ? Row.Verdict.DIFFERS : Row.Verdict.EXPLAINED;
-        return new Row(
-                "n=" + cell.n() + ", r=" + cell.r() + ": " + name(cell),
-                Integer.toString(cell.printed()),
-                Long.toString(explanation.rounded()),
-                Row.decimals(explanation.formula(), 2),
-                verdict,
-                explanation.equal()
-                        ? ""
-                        : explanation.reason() + "; formula: " + explanation.source());
-    }
+    private CellNames() {}
 
     /** Name of the algorithm, with the parameters that are printed. */
-    static String name(Cell cell) {
+    static String of(Cell cell) {
         List<Integer> parameters = cell.parameters();
         return switch (cell.row()) {
             case APPROACH_1 -> "approach 1";

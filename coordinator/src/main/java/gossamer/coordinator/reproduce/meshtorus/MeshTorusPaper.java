@@ -35,14 +35,14 @@ public final class MeshTorusPaper extends Paper {
         int torus = large ? LARGEST_TORUS_IF_LARGE : LARGEST_TORUS;
         return List.of(
                 new ReproductionPart(
-                        "Table 1, rings: formula against print",
-                        () -> PrintedRows.of(PrintedTables.table1())),
+                        "Table 1, rings: every cell",
+                        () -> CellRows.of(PrintedTables.table1(), LARGEST_RING, runs)),
                 new ReproductionPart(
                         "Table 1, rings: the best schedules, emulated up to n=" + LARGEST_RING,
                         () -> BestRows.of(PrintedTables.table1(), LARGEST_RING, runs)),
                 new ReproductionPart(
-                        "Table 2, n x n tori: formula against print",
-                        () -> PrintedRows.of(PrintedTables.table2())),
+                        "Table 2, n x n tori: every cell, emulated up to n=" + LARGEST_TORUS,
+                        () -> CellRows.of(PrintedTables.table2(), LARGEST_TORUS, runs)),
                 new ReproductionPart(
                         "Table 2, n x n tori: the best schedules, emulated up to n=" + torus,
                         () -> BestRows.of(PrintedTables.table2(), torus, runs)),

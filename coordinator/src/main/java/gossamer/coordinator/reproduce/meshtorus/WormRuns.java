@@ -9,6 +9,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
+import gossamer.node.EmulationResult;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -21,9 +22,18 @@ import java.util.function.Supplier;
 final class WormRuns {
 
     private final Runs runs;
-    private final Map<String, Double> makespans = new HashMap<>();
+    private final Map<String, Ran> ran = new HashMap<>();
     private long packets;
     private long waiting;
+
+    /**
+     * What a run came to.
+     *
+     * @param units its makespan in units of pushing one token over one link
+     * @param packets that were delivered
+     * @param fingerprint of its trace
+     */
+    record Ran(double units, long packets, String fingerprint) {}
 
     WormRuns(Runs runs) {
         this.runs = runs;
@@ -61,22 +71,31 @@ final class WormRuns {
      * @param r a start-up in these units
      */
     double units(String name, Grid grid, int r, Supplier<Plan> plan) {
+        return run(name, grid, r, plan).units();
+    }
+
+    /** The same, and more of the run. */
+    Ran run(String name, Grid grid, int r, Supplier<Plan> plan) {
         String key = name + " on " + grid.kind() + " " + grid.shapeText() + ", r=" + r;
-        Double known = makespans.get(key);
+        Ran known = ran.get(key);
         if (known == null) {
             known = run(key, grid, r, plan.get());
-            makespans.put(key, known);
+            ran.put(key, known);
         }
         return known;
     }
 
-    private double run(String name, Grid grid, int r, Plan plan) {
+    private Ran run(String name, Grid grid, int r, Plan plan) {
         working(name + ": making the schedule");
         Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
-        Tally tally = runs.planned(name, plan, network);
+        EmulationResult result = runs.planned(name, plan, network);
+        Tally tally = result.tally();
         packets += tally.packets;
         waiting += tally.queued + tally.blocked;
-        return (double) tally.lastCompletion / tokenFlits(grid);
+        return new Ran(
+                (double) tally.lastCompletion / tokenFlits(grid),
+                tally.deliveries,
+                result.fingerprint().hex());
     }
 
     /** A makespan in units, with a decimal where it is no whole number. */
