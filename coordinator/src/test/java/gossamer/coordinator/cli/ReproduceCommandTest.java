@@ -45,7 +45,7 @@ class ReproduceCommandTest {
                 .contains("--seed is for pipelined only");
         Path out = directory.resolve("out");
         assertThat(refusal("reproduce", "bounded", "--out", out.toString()))
-                .contains("--out is for pipelined and paragon only");
+                .contains("--out is for pipelined, mesh-torus, paragon only");
         assertThat(out).doesNotExist();
         assertThat(refusal("reproduce", "mesh-torus", "--seed=3"))
                 .contains("--seed is for pipelined only");

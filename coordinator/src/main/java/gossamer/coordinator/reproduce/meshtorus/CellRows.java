@@ -4,6 +4,7 @@ import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
 import gossamer.coordinator.reproduce.meshtorus.WormRuns.Ran;
 import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
@@ -11,6 +12,7 @@ import gossamer.model.analysis.wormhole.TableExplanation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Every printed number of a table: as printed, by its formula, by the exact cost of the nearest
@@ -18,29 +20,58 @@ import java.util.List;
  */
 final class CellRows {
 
-    private CellRows() {}
+    private final int most;
+    private final boolean large;
+    private final WormRuns runs;
+    private final Forecast forecast;
+    private final CellTable table = new CellTable();
 
     /**
-     * A row for each number.
+     * Rows about tori and rings.
      *
-     * @param most largest n to be emulated
+     * @param most largest n to be emulated, whatever it takes
+     * @param large whether larger ones are emulated, too, as far as the forecast lets them
      */
-    static Section of(List<Cell> cells, int most, WormRuns runs) {
+    CellRows(int most, boolean large, WormRuns runs, Forecast forecast) {
+        this.most = most;
+        this.large = large;
+        this.runs = runs;
+        this.forecast = forecast;
+    }
+
+    /** A row for each number. */
+    Section of(List<Cell> cells) {
         List<Row> rows = new ArrayList<>();
         for (Cell cell : cells) {
             EmulatedCell nearest = EmulatedCell.of(cell);
-            rows.add(
-                    cell.n() <= most
-                            ? row(nearest, run(nearest, runs))
-                            : open(nearest, "n=" + cell.n() + " is emulated with --large"));
+            String whyNot = whyNot(nearest);
+            Optional<Ran> ran = whyNot.isEmpty() ? Optional.of(run(nearest)) : Optional.empty();
+            Row row = ran.map(of -> row(nearest, of)).orElseGet(() -> open(nearest, whyNot));
+            rows.add(row);
+            table.add(nearest, row, ran);
         }
         return Section.of(rows)
                 .headed("printed", "formula", "realisable", "emulated")
                 .with(List.of("  " + totals(rows)));
     }
 
-    private static Ran run(EmulatedCell cell, WormRuns runs) {
-        return runs.run(cell.name() + " of [TR]", cell.grid(), cell.cell().r(), cell.plan());
+    /** All cells so far, for a page of the documentation. */
+    CellTable table() {
+        return table;
+    }
+
+    /** Why a cell is not emulated; empty for what the journal has, too. */
+    private String whyNot(EmulatedCell cell) {
+        Job job = Job.of(cell);
+        if (cell.cell().n() <= most || runs.has(job.name(), job.grid(), job.r())) {
+            return "";
+        }
+        return large ? forecast.whyNot(job) : "n=" + cell.cell().n() + " is for --large";
+    }
+
+    private Ran run(EmulatedCell cell) {
+        Job job = Job.of(cell);
+        return runs.run(job.name(), job.grid(), job.r(), job.plan());
     }
 
     /** All counts, those of which there are none as well. */

@@ -26,6 +26,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import gossamer.node.EmulationResult;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,7 @@ class MeshTorusPaperTest {
 
     private static final Runs ACTORS = new Runs(Progress.NONE);
     private static final WormRuns RUNS = new WormRuns(ACTORS);
+    private static final Forecast FORECAST = new Forecast(RUNS, Forecast.MOST_PACKETS);
 
     @AfterAll
     static void stop() {
@@ -63,7 +65,8 @@ class MeshTorusPaperTest {
 
     @Test
     void cellsOfRingsTakeWhatTheirSchedulesTake() {
-        Section section = CellRows.of(upTo(81, PrintedTables.table1()), 81, RUNS);
+        Section section =
+                new CellRows(81, false, RUNS, FORECAST).of(upTo(81, PrintedTables.table1()));
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(6, 7, 11, 0, 0, 0));
         assertThat(section.below())
                 .containsExactly("  24 cells: 6 equal · 7 within rounding · 11 different, explained"
@@ -77,7 +80,8 @@ class MeshTorusPaperTest {
 
     @Test
     void cellsOfToriTakeWhatTheirSchedulesTake() {
-        Section section = CellRows.of(upTo(81, PrintedTables.table2()), 27, RUNS);
+        Section section =
+                new CellRows(27, false, RUNS, FORECAST).of(upTo(81, PrintedTables.table2()));
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(0, 0, 20, 0, 0, 20));
         assertThat(text(section).replaceAll(" +", " "))
                 .contains("torgos(3,9,7) by torgos(3;(9,7)) 363 363.02 348 348 differs, explained")
@@ -90,7 +94,7 @@ class MeshTorusPaperTest {
     void aCellThatNoScheduleHasIsCountedForItself() {
         Cell cell = new Cell(Table.TR_2, PrintedTables.Row.TORGOS, 81, 100, 3982, List.of(3, 5, 3));
         EmulatedCell nearest = EmulatedCell.of(cell);
-        Row row = CellRows.row(nearest, new Ran(nearest.realisable(), 1, ""));
+        Row row = CellRows.row(nearest, new Ran(nearest.realisable(), 1, 0, ""));
         assertThat(row.verdict()).isEqualTo(Row.Verdict.UNREALISABLE);
         assertThat(row.why()).startsWith("no schedule: n/a=27 is no power of b=5; nearest: ");
         assertThat(Verdicts.NONE.plus(List.of(row)))
@@ -102,7 +106,7 @@ class MeshTorusPaperTest {
     void aRunThatTakesATickMoreThanItsScheduleDiffers() {
         for (Cell cell : PrintedTables.table2()) {
             EmulatedCell nearest = EmulatedCell.of(cell);
-            Row row = CellRows.row(nearest, new Ran(nearest.realisable() + 0.5, 1, ""));
+            Row row = CellRows.row(nearest, new Ran(nearest.realisable() + 0.5, 1, 0, ""));
             assertThat(row.verdict()).isEqualTo(Row.Verdict.DIFFERS);
             assertThat(Verdicts.NONE.plus(List.of(row)).exitCode()).isEqualTo(1);
         }
@@ -112,13 +116,13 @@ class MeshTorusPaperTest {
     void aPrintedNumberThatIsNotThatOfItsFormulaDiffers() {
         Cell cell = new Cell(Table.TR_1, PrintedTables.Row.APPROACH_1, 27, 2, 41, List.of());
         EmulatedCell nearest = EmulatedCell.of(cell);
-        assertThat(CellRows.row(nearest, new Ran(39, 1, "")).verdict())
+        assertThat(CellRows.row(nearest, new Ran(39, 1, 0, "")).verdict())
                 .isEqualTo(Row.Verdict.DIFFERS);
     }
 
     @Test
     void tunedSchedulesOnRingsTakeAsLongAsPredicted() {
-        Section section = BestRows.of(upTo(243, PrintedTables.table1()), 243, RUNS);
+        Section section = BestRows.of(upTo(243, PrintedTables.table1()), 243, RUNS, FORECAST);
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(2, 10, 0));
         assertThat(text(section))
                 .contains("n=243, r=10: circgos(27;(9,10))", "4 below circgos(7,7)")
@@ -127,7 +131,7 @@ class MeshTorusPaperTest {
 
     @Test
     void tunedSchedulesOnToriBeatMostPrintedNumbers() {
-        Section section = BestRows.of(upTo(27, PrintedTables.table2()), 27, RUNS);
+        Section section = BestRows.of(upTo(27, PrintedTables.table2()), 27, RUNS, FORECAST);
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(0, 4, 0));
         assertThat(section.below())
                 .containsExactly("  emulated runs are below 16 of 20 printed numbers;"
@@ -137,7 +141,7 @@ class MeshTorusPaperTest {
     @Test
     void largeToriAreTunedForButNotEmulated() {
         long count = ACTORS.count();
-        Section section = BestRows.of(upTo(81, PrintedTables.table2()), 9, RUNS);
+        Section section = BestRows.of(upTo(81, PrintedTables.table2()), 9, RUNS, FORECAST);
         assertThat(ACTORS.count()).isEqualTo(count);
         assertThat(section.rows()).allMatch(row -> row.verdict() == Row.Verdict.ALONE);
         assertThat(text(section)).contains("torgos(9;(9,8))", "2828           2624    -");
@@ -161,6 +165,26 @@ class MeshTorusPaperTest {
                 .filteredOn(row -> row.what().equals("torus 9×9×9: cubgos(3;(3,1))"))
                 .extracting(Row::emulated)
                 .containsExactly("204.3 358.3 848.3 1898.3");
+    }
+
+    @Test
+    void largeRunsAreDoneIfTheyHaveNotTooManyPackets() {
+        Forecast forecast = new Forecast(RUNS, 100);
+        List<Forecast.Job> jobs = IntStream.of(27, 9, 8)
+                .mapToObj(Grid::ring)
+                .map(ring -> new Forecast.Job(
+                        "forecast", ring, 2, () -> HighDimGos.plan(ring, new Approach1())))
+                .toList();
+        assertThat(jobs)
+                .extracting(forecast::whyNot)
+                .containsExactly("more than 100 packets", "", "");
+        long count = ACTORS.count();
+        assertThat(forecast.run(jobs).below()).containsExactly("  2 runs have ended");
+        assertThat(ACTORS.count()).isEqualTo(count + 2);
+        assertThat(forecast.of(jobs).below())
+                .containsExactly("  2 runs of up to 100 packets, of which the journal has 2;"
+                        + " 1 of 3 runs have more and are left out");
+        assertThat(ACTORS.count()).isEqualTo(count + 2);
     }
 
     @Test

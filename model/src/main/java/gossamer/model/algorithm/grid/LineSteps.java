@@ -2,6 +2,7 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
+import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,17 +16,27 @@ import java.util.Map;
  */
 final class LineSteps {
 
-    /** Two steps or three of as many plans as a stage has; a plan per bridgehead's place at most. */
+    /** Two steps or three of as many plans as a stage has: as bridgeheads have places at most. */
     private static final int MOST_KEPT = 1024;
 
     private record Key(LinePlan plan, int step) {}
 
+    private final int certain;
     private final Map<Key, LineStep> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+    /**
+     * Nothing is kept yet.
+     *
+     * @param certain of so many tokens with numbers in a row one at least is of each colour
+     */
+    LineSteps(int certain) {
+        this.certain = certain;
+    }
 
     /** A step of a line of so many PUs. */
     synchronized LineStep step(LinePlan plan, int step, int length) {
         LineStep found = kept.computeIfAbsent(
-                new Key(plan, step), key -> LineStep.of(plan.moves(step), length));
+                new Key(plan, step), key -> LineStep.of(plan.moves(step), length, certain));
         if (kept.size() > MOST_KEPT) {
             kept.remove(kept.keySet().iterator().next());
         }
@@ -35,14 +46,18 @@ final class LineSteps {
     /**
      * One step of a line.
      *
-     * @param moves all of them
+     * @param certain number of moves that have tokens whatever the colour
+     * @param others the others
      * @param sent by the position of their sender, in the same order
      * @param received by the position of their receiver
      */
     record LineStep(
-            List<LineMove> moves, List<List<LineMove>> sent, List<List<LineMove>> received) {
+            long certain,
+            List<LineMove> others,
+            List<List<LineMove>> sent,
+            List<List<LineMove>> received) {
 
-        static LineStep of(List<LineMove> moves, int length) {
+        static LineStep of(List<LineMove> moves, int length, int certain) {
             List<List<LineMove>> sent =
                     new ArrayList<>(Collections.nCopies(length, List.<LineMove>of()));
             List<List<LineMove>> received = new ArrayList<>(sent);
@@ -50,7 +65,19 @@ final class LineSteps {
                 add(sent, move.source(), move);
                 add(received, move.target(length), move);
             }
-            return new LineStep(moves, sent, received);
+            List<LineMove> others = moves.stream()
+                    .filter(move -> !hasInterval(move.tokens(), certain))
+                    .toList();
+            return new LineStep(moves.size() - others.size(), others, sent, received);
+        }
+
+        private static boolean hasInterval(TokenSet tokens, int length) {
+            for (int interval = 0; interval < tokens.intervals(); interval++) {
+                if (tokens.to(interval) - tokens.from(interval) >= length) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private static void add(List<List<LineMove>> all, int position, LineMove move) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A plan made of stages; in a stage each colour works on the lines of one axis, and all wait for
@@ -42,7 +43,7 @@ final class StagedPlan implements Plan.Maker {
     private final Grid grid;
     private final List<Stage> stages;
     private final List<TokenNumbering> numberings = new ArrayList<>();
-    private final LineSteps lines = new LineSteps();
+    private final LineSteps lines;
 
     private StagedPlan(
             Grid grid,
@@ -51,6 +52,11 @@ final class StagedPlan implements Plan.Maker {
             List<Stage> stages) {
         this.grid = grid;
         this.stages = List.copyOf(stages);
+        // PUs in a row have the colours in turn. The row of the next number may begin with any.
+        boolean all = colouring != Colouring.PARITY;
+        int several = 2 * full.size() - 1;
+        boolean few = IntStream.of(grid.sides()).anyMatch(side -> side < several);
+        this.lines = new LineSteps(all ? 1 : few ? Integer.MAX_VALUE : several);
         for (int colour = 0; colour < full.size(); colour++) {
             TokenNumbering numbering = full.get(colour);
             numberings.add(
@@ -168,8 +174,9 @@ final class StagedPlan implements Plan.Maker {
                 LinePlan plan = family.plan().apply(pu);
                 if (grid.coordinate(pu, family.axis()) == 0 && step < plan.steps()) {
                     IntUnaryOperator bound = bound(colour, family.base().applyAsInt(pu));
-                    for (LineMove move :
-                            lines.step(plan, step, grid.side(family.axis())).moves()) {
+                    LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
+                    packets += line.certain();
+                    for (LineMove move : line.others()) {
                         packets += isEmpty(move, bound) ? 0 : 1;
                     }
                 }

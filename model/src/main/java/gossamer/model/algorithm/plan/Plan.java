@@ -141,8 +141,13 @@ public class Plan {
 
     /** Number of packets in all. */
     public final long packets() {
+        return packetsUpTo(Long.MAX_VALUE);
+    }
+
+    /** The same, or a number above the limit if there are more: sooner told. */
+    public final long packetsUpTo(long limit) {
         long packets = 0;
-        for (int index = 0; index < steps(); index++) {
+        for (int index = 0; index < steps() && packets <= limit; index++) {
             int part = partOf(index);
             packets += maker.packets(part, index - starts[part]);
         }

@@ -147,14 +147,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
     public static boolean isTooLarge(Plan plan) {
         // In a step no two packets share a channel.
-        if (2L * plan.grid().links() * plan.steps() <= MOST_PACKETS) {
-            return false;
-        }
-        long sent = 0;
-        for (int step = 0; step < plan.steps() && sent <= MOST_PACKETS; step++) {
-            sent += plan.step(step).moves().size();
-        }
-        return sent > MOST_PACKETS;
+        return 2L * plan.grid().links() * plan.steps() > MOST_PACKETS
+                && plan.packetsUpTo(MOST_PACKETS) > MOST_PACKETS;
     }
 
     private boolean isParity() {
