@@ -42,7 +42,7 @@ public record Row(
         ROUNDED,
         /** They differ, and it is known why: the paper is at fault or speaks of something else. */
         EXPLAINED,
-        /** No schedule has what the paper speaks of; the nearest one was run, and it is known why. */
+        /** No schedule has what the paper speaks of, for a known reason; the nearest one was run. */
         UNREALISABLE,
         /** They differ. */
         DIFFERS,

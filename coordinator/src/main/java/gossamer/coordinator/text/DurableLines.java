@@ -60,7 +60,7 @@ public final class DurableLines implements Closeable {
         return file;
     }
 
-    /** What the file has; what does not end with an end of line comes last, or else an empty one. */
+    /** What the file has; the last one is empty, or has no end of line. */
     public List<String> read() throws IOException {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         return List.of(text.split("\n", -1));
