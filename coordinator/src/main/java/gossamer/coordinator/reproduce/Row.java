@@ -42,7 +42,7 @@ public record Row(
         ROUNDED,
         /** They differ, and it is known why: the paper is at fault or speaks of something else. */
         EXPLAINED,
-        /** No schedule has what the paper speaks of, for a known reason; the nearest one was run. */
+        /** No schedule has what the paper speaks of, it is known why; the nearest was run. */
         UNREALISABLE,
         /** They differ. */
         DIFFERS,
