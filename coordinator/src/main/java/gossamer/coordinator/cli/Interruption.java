@@ -37,6 +37,17 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
+    /** A command that need not be ended: all that is worth keeping is so at any time. */
+    static Interruption saying(PrintWriter err, String text) {
+        Interruption interruption = handledBy(() -> {
+            Display.endAll(err);
+            err.println(text);
+            err.flush();
+        });
+        interruption.done();
+        return interruption;
+    }
+
     /** Says that this command was interrupted where nothing else does, until {@link #ended}. */
     static void isSaidTo(PrintWriter err) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {

@@ -2,12 +2,14 @@ package gossamer.coordinator.cli;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.experiment.BuildInfo;
 import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.bounded.BoundedPaper;
 import gossamer.coordinator.reproduce.meshtorus.MeshTorusPaper;
+import gossamer.coordinator.reproduce.meshtorus.RunJournal;
 import gossamer.coordinator.reproduce.paragon.ParagonPaper;
 import gossamer.coordinator.reproduce.pipelined.Conjecture21;
 import gossamer.coordinator.reproduce.pipelined.PipelinedPaper;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "reproduce", sortOptions = false)
 final class ReproduceCommand extends Subcommand {
 
-    private static final Path PARAGON = Path.of("runs", "paragon");
+    private static final Path RUNS = Path.of("runs");
 
     @Parameters(arity = "0..1", paramLabel = "PAPER", descriptionKey = "PAPER")
     private @Nullable String paper;
@@ -42,16 +44,63 @@ final class ReproduceCommand extends Subcommand {
     @Option(names = "--large")
     private boolean large;
 
+    @Option(names = "--most-packets", paramLabel = "N")
+    private long mostPackets = MeshTorusPaper.MOST_PACKETS;
+
     @Override
     int run() throws IOException, UsageException {
         requireSound();
         if (out != null) {
             Files.createDirectories(out);
         }
+        if (wants(MeshTorusPaper.NAME)) {
+            try (RunJournal journal = journal()) {
+                return reproduce(journal);
+            }
+        }
+        return reproduce(RunJournal.none());
+    }
+
+    private boolean wants(String name) {
+        return paper == null || paper.equals(name);
+    }
+
+    /** Where files of a paper go; null if nowhere. */
+    private @Nullable Path directory(String name) {
+        boolean usual = name.equals(ParagonPaper.NAME) && name.equals(paper)
+                || name.equals(MeshTorusPaper.NAME) && large;
+        return out == null && usual ? RUNS.resolve(name) : out;
+    }
+
+    private RunJournal journal() throws IOException, UsageException {
+        Path directory = directory(MeshTorusPaper.NAME);
+        if (directory == null) {
+            return RunJournal.none();
+        }
+        try {
+            RunJournal journal = RunJournal.open(directory, BuildInfo.current());
+            if (journal.damaged() > 0) {
+                err().println(format(
+                        "gossamer: %d damaged or half-written lines of the journal were dropped;"
+                                + " their runs are done again",
+                        journal.damaged()));
+            }
+            if (journal.kept() > 0) {
+                err().println(format(
+                        "gossamer: %,d runs are kept from before, in %s",
+                        journal.kept(), directory));
+            }
+            return journal;
+        } catch (RunJournal.UnfitException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int reproduce(RunJournal journal) throws IOException {
         List<Paper> papers = List.of(
                 new PipelinedPaper(maxN, seed),
                 new BoundedPaper(),
-                new MeshTorusPaper(large),
+                new MeshTorusPaper(large, mostPackets, journal),
                 new ParagonPaper());
         if (paper == null) {
             out().println("What can be reproduced:");
@@ -60,12 +109,27 @@ final class ReproduceCommand extends Subcommand {
         }
         int exitCode = Exit.OK;
         for (Paper one : papers) {
-            if (paper == null || paper.equals(one.name())) {
+            if (wants(one.name())) {
                 out().print(paper == null && one != papers.get(0) ? System.lineSeparator() : "");
-                exitCode = Math.max(exitCode, reproduce(one).exitCode());
+                exitCode = Math.max(exitCode, reproduceKeeping(one).exitCode());
             }
         }
         return exitCode;
+    }
+
+    /** All parts of a paper; Ctrl-C says what is kept. */
+    private Verdicts reproduceKeeping(Paper one) throws IOException {
+        Path directory = directory(one.name());
+        if (directory == null || !one.name().equals(MeshTorusPaper.NAME)) {
+            return reproduce(one);
+        }
+        String kept = "gossamer: interrupted; runs that have ended are kept in " + directory
+                + ", and the same command goes on from there";
+        try (Interruption interruption = Interruption.saying(err(), kept)) {
+            Verdicts verdicts = reproduce(one);
+            interruption.done();
+            return verdicts;
+        }
     }
 
     private void requireSound() throws UsageException {
@@ -77,8 +141,14 @@ final class ReproduceCommand extends Subcommand {
         }
         requireFor("--max-n", PipelinedPaper.NAME);
         requireFor("--seed", PipelinedPaper.NAME);
-        requireFor("--out", PipelinedPaper.NAME, ParagonPaper.NAME);
+        requireFor("--out", PipelinedPaper.NAME, MeshTorusPaper.NAME, ParagonPaper.NAME);
         requireFor("--large", MeshTorusPaper.NAME);
+        if (parsed().hasMatchedOption("--most-packets") && !large) {
+            throw new UsageException("--most-packets goes with --large only");
+        }
+        if (mostPackets < 1) {
+            throw new UsageException("--most-packets=" + mostPackets + " is not at least 1");
+        }
         if (maxN < 1 || maxN > Conjecture21.MAX_N) {
             throw new UsageException("--max-n=" + maxN + " is not in 1.." + Conjecture21.MAX_N);
         }
@@ -92,7 +162,7 @@ final class ReproduceCommand extends Subcommand {
         if (paper != null
                 && !List.of(owners).contains(paper)
                 && parsed().hasMatchedOption(option)) {
-            throw new UsageException(option + " is for " + String.join(" and ", owners) + " only");
+            throw new UsageException(option + " is for " + String.join(", ", owners) + " only");
         }
     }
 
@@ -112,7 +182,7 @@ final class ReproduceCommand extends Subcommand {
             out().println(one.name() + ": " + verdicts + "; " + runs.count() + " runs, "
                     + runs.violations() + " violations of the model");
         }
-        Path directory = out == null && ParagonPaper.NAME.equals(paper) ? PARAGON : out;
+        Path directory = directory(one.name());
         if (directory != null) {
             Files.createDirectories(directory);
             for (Map.Entry<String, String> file : one.files().entrySet()) {

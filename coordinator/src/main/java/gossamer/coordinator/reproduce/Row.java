@@ -14,31 +14,56 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One number, or list of numbers, from up to three sources.
+ * One number, or list of numbers, from up to four sources.
  *
  * @param what it is
  * @param printed in the paper, empty if it does not say
  * @param formula its closed form, empty if there is none
+ * @param realisable the closed form of a schedule that can be carried out, where that is another;
+ *     empty in sections with three sources
  * @param emulated what the actors came to, empty if they did not try
  * @param verdict whether they agree
  * @param why they differ, empty if they do not
  */
 public record Row(
-        String what, String printed, String formula, String emulated, Verdict verdict, String why) {
+        String what,
+        String printed,
+        String formula,
+        String realisable,
+        String emulated,
+        Verdict verdict,
+        String why) {
 
     /** Whether the sources of a row agree. */
     public enum Verdict {
         /** All that say something say the same. */
         EQUAL,
+        /** They are as far apart as rounding to whole numbers allows. */
+        ROUNDED,
         /** They differ, and it is known why: the paper is at fault or speaks of something else. */
         EXPLAINED,
+        /** No schedule has what the paper speaks of, it is known why; the nearest was run. */
+        UNREALISABLE,
         /** They differ. */
         DIFFERS,
+        /** It could be emulated, but was not. */
+        OPEN,
         /** There is one source only, which is for information. */
         ALONE
     }
 
     private static final int SHOWN = 2;
+
+    /** From three sources. */
+    public Row(
+            String what,
+            String printed,
+            String formula,
+            String emulated,
+            Verdict verdict,
+            String why) {
+        this(what, printed, formula, "", emulated, verdict, why);
+    }
 
     /** Compares numbers or texts; empty ones say nothing. */
     public static Row of(String what, String printed, Object formula, Object emulated) {
@@ -175,14 +200,14 @@ public record Row(
     public Row explained(String reason) {
         return verdict == Verdict.EQUAL
                 ? this
-                : new Row(what, printed, formula, emulated, Verdict.EXPLAINED, reason);
+                : new Row(what, printed, formula, realisable, emulated, Verdict.EXPLAINED, reason);
     }
 
     /** The same row; if it differs, then with a hint where. */
     public Row where(String hint) {
         return verdict == Verdict.EQUAL
                 ? this
-                : new Row(what, printed, formula, emulated, verdict, hint);
+                : new Row(what, printed, formula, realisable, emulated, verdict, hint);
     }
 
     /** A number with so many decimals. */

@@ -2,12 +2,14 @@ package gossamer.coordinator.reproduce;
 
 import gossamer.coordinator.text.Columns;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a part of a paper came to.
  *
- * @param headings what the three sources of the rows are called
+ * @param headings what the three sources of the rows are called, or four
  * @param rows the comparisons
  * @param below lines to be read after them, such as a diagram
  */
@@ -18,8 +20,8 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
 
     /** Copies the lists. */
     public Section {
-        if (headings.size() != HEADINGS.size()) {
-            throw new IllegalArgumentException("headings=" + headings + ", must be 3");
+        if (headings.size() != HEADINGS.size() && headings.size() != HEADINGS.size() + 1) {
+            throw new IllegalArgumentException("headings=" + headings + ", must be 3 or 4");
         }
         headings = List.copyOf(headings);
         rows = List.copyOf(rows);
@@ -36,6 +38,11 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
         return new Section(List.of(printed, formula, emulated), rows, below);
     }
 
+    /** The same with four sources, in the order of {@link Row}. */
+    public Section headed(String printed, String formula, String realisable, String emulated) {
+        return new Section(List.of(printed, formula, realisable, emulated), rows, below);
+    }
+
     /** The same with these lines below. */
     public Section with(List<String> lines) {
         return new Section(headings, rows, lines);
@@ -44,10 +51,11 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
     /** Rows below each other: what, the three sources, verdict. */
     String text(String title) {
         Columns columns = new Columns("<", "  ");
-        columns.add("", headings.get(0), headings.get(1), headings.get(2), "verdict");
+        columns.add(line("", headings, "verdict"));
         for (Row row : rows) {
-            List<String> values = isLong(row) ? List.of("", "", "") : values(row);
-            columns.add(row.what(), values.get(0), values.get(1), values.get(2), verdict(row));
+            List<String> values =
+                    isLong(row) ? Collections.nCopies(headings.size(), "") : values(row);
+            columns.add(line(row.what(), values, verdict(row)));
         }
         List<String> lines = columns.lines("  ");
         StringBuilder text = new StringBuilder(title + "\n" + lines.get(0) + "\n");
@@ -69,22 +77,33 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
         return text.append(below.isEmpty() ? "" : "\n").toString();
     }
 
-    private static String verdict(Row row) {
+    private static List<String> line(String first, List<String> values, String last) {
+        return Stream.of(Stream.of(first), values.stream(), Stream.of(last))
+                .flatMap(cells -> cells)
+                .toList();
+    }
+
+    /** A verdict in words. */
+    public static String verdict(Row row) {
         return switch (row.verdict()) {
             case EQUAL -> "equal";
+            case ROUNDED -> "within rounding";
             case EXPLAINED -> "differs, explained";
+            case UNREALISABLE -> "not realisable";
             case DIFFERS -> "DIFFERS";
+            case OPEN -> "not emulated";
             case ALONE -> "-";
         };
     }
 
-    private static List<String> values(Row row) {
-        return List.of(row.printed(), row.formula(), row.emulated()).stream()
-                .map(value -> value.isEmpty() ? "-" : value)
-                .toList();
+    private List<String> values(Row row) {
+        Stream<String> values = headings.size() == HEADINGS.size()
+                ? Stream.of(row.printed(), row.formula(), row.emulated())
+                : Stream.of(row.printed(), row.formula(), row.realisable(), row.emulated());
+        return values.map(value -> value.isEmpty() ? "-" : value).toList();
     }
 
-    private static boolean isLong(Row row) {
+    private boolean isLong(Row row) {
         return values(row).stream().anyMatch(value -> value.length() > WIDEST);
     }
 }

@@ -5,6 +5,7 @@ import static gossamer.coordinator.text.Texts.format;
 import gossamer.coordinator.config.ConfigException;
 import gossamer.coordinator.config.SweepCell;
 import gossamer.coordinator.config.SweepPlan;
+import gossamer.coordinator.text.CheckedLine;
 import gossamer.coordinator.text.Progress;
 import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Staff;
@@ -114,7 +115,7 @@ public final class Campaign implements Crew.Watch {
 
     @Override
     public void finished(int unit, String result) throws IOException {
-        @Nullable List<String> fields = JournalLine.fields(result);
+        @Nullable List<String> fields = CheckedLine.fields(result);
         if (fields == null) {
             throw new IOException("a worker has sent a damaged result: " + result);
         }

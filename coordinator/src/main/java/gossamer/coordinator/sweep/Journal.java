@@ -1,17 +1,12 @@
 package gossamer.coordinator.sweep;
 
-import gossamer.coordinator.text.WholeFile;
+import gossamer.coordinator.text.CheckedLine;
+import gossamer.coordinator.text.DurableLines;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +23,12 @@ public final class Journal implements Closeable {
     /** Its name in the campaign's directory. */
     static final String FILE = "journal.tsv";
 
-    private final Path file;
-    private final FileLock lock;
+    private final DurableLines lines;
     private final Map<Long, RunRow> rows = new TreeMap<>();
-    private @Nullable FileChannel channel;
     private int damaged;
 
-    private Journal(Path file, FileLock lock) {
-        this.file = file;
-        this.lock = lock;
+    private Journal(DurableLines lines) {
+        this.lines = lines;
     }
 
     /**
@@ -48,59 +40,48 @@ public final class Journal implements Closeable {
      */
     static Journal open(Path directory, JournalHeader header, boolean restart)
             throws IOException, SweepException {
-        Files.createDirectories(directory);
-        FileChannel lockChannel = FileChannel.open(
-                directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        DurableLines lines = DurableLines.in(directory, FILE)
+                .orElseThrow(() ->
+                        new SweepException("another gossamer sweep is at work in " + directory));
         try {
-            FileLock lock = tryLock(lockChannel);
-            if (lock == null) {
-                throw new SweepException("another gossamer sweep is at work in " + directory);
-            }
-            Journal journal = new Journal(directory.resolve(FILE), lock);
+            Journal journal = new Journal(lines);
             journal.begin(header, restart);
             return journal;
         } catch (IOException | SweepException | RuntimeException e) {
-            lockChannel.close();
+            lines.close();
             throw e;
         }
     }
 
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
-        }
-    }
-
     private void begin(JournalHeader header, boolean restart) throws IOException, SweepException {
+        Path file = lines.file();
         if (Files.exists(file) && restart) {
             Path old = file.resolveSibling("journal.old");
             Files.move(file, old, StandardCopyOption.REPLACE_EXISTING);
         }
         if (!Files.exists(file)) {
-            rewrite(List.of(JournalLine.of(header.fields())));
+            lines.rewrite(List.of(CheckedLine.of(header.fields())));
         } else {
             read(header);
         }
-        channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        lines.begin();
     }
 
     private void read(JournalHeader header) throws IOException, SweepException {
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        List<String> lines = List.of(text.split("\n", -1));
+        Path file = lines.file();
+        List<String> found = lines.read();
         // What does not end with an end of line was half written.
-        int whole = lines.size() - 1;
-        damaged = lines.get(whole).isEmpty() ? 0 : 1;
-        @Nullable List<String> fields = whole == 0 ? null : JournalLine.fields(lines.get(0));
+        int whole = found.size() - 1;
+        damaged = found.get(whole).isEmpty() ? 0 : 1;
+        @Nullable List<String> fields = whole == 0 ? null : CheckedLine.fields(found.get(0));
         if (fields == null) {
             throw new SweepException(file + ":1: is damaged, so nobody can tell what this"
                     + " is a journal of; --restart begins anew");
         }
         header.requireSame(fields, file);
-        List<String> sound = new ArrayList<>(List.of(lines.get(0)));
-        for (String line : lines.subList(1, whole)) {
-            fields = JournalLine.fields(line);
+        List<String> sound = new ArrayList<>(List.of(found.get(0)));
+        for (String line : found.subList(1, whole)) {
+            fields = CheckedLine.fields(line);
             if (fields != null && add(JournalLine.row(fields))) {
                 sound.add(line);
             } else {
@@ -108,7 +89,7 @@ public final class Journal implements Closeable {
             }
         }
         if (damaged > 0) {
-            rewrite(sound);
+            lines.rewrite(sound);
         }
     }
 
@@ -118,31 +99,6 @@ public final class Journal implements Closeable {
 
     private static long key(int cell, int repeat) {
         return (long) cell << Integer.SIZE | repeat;
-    }
-
-    private void rewrite(List<String> lines) throws IOException {
-        WholeFile.fill(file, partial -> {
-            try (FileChannel out = FileChannel.open(
-                    partial,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
-                for (String line : lines) {
-                    write(out, line);
-                }
-                out.force(true);
-            }
-        });
-        try (FileChannel directory = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
-            directory.force(true);
-        }
-    }
-
-    private static void write(FileChannel out, String line) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            out.write(bytes);
-        }
     }
 
     /** Number of lines that were damaged or half written when it was opened. */
@@ -165,28 +121,12 @@ public final class Journal implements Closeable {
      * @throws IOException when it cannot be written; what was added before is safe
      */
     synchronized void append(RunRow row) throws IOException {
-        FileChannel open = channel;
-        if (open == null) {
-            throw new IOException(file + " is closed");
-        }
-        try {
-            write(open, JournalLine.of(row));
-            open.force(false);
-        } catch (IOException e) {
-            // A line may be half written: nothing must come behind it.
-            channel = null;
-            open.close();
-            throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
-        }
+        lines.append(JournalLine.of(row));
         add(row);
     }
 
     @Override
     public synchronized void close() throws IOException {
-        if (channel != null) {
-            channel.close();
-            channel = null;
-        }
-        lock.acquiredBy().close();
+        lines.close();
     }
 }

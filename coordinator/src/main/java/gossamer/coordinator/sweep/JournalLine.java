@@ -2,32 +2,19 @@ package gossamer.coordinator.sweep;
 
 import static gossamer.coordinator.text.Texts.format;
 
-import java.nio.charset.StandardCharsets;
+import gossamer.coordinator.text.CheckedLine;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A line of a journal: the CRC-32C of the rest in eight hexadecimal digits, and then fields, with
- * tabs between them. Tabs, ends of lines and backslashes in a field are written as \t, \n, \r, \\.
- */
+/** A run as a line of a journal. */
 final class JournalLine {
 
-    private static final int CRC_DIGITS = 8;
     private static final String RUN = "run";
     private static final int OWN_FIELDS = 4;
 
     private JournalLine() {}
-
-    static String of(List<String> fields) {
-        String body = fields.stream().map(JournalLine::escape).collect(Collectors.joining("\t"));
-        return crc(body) + "\t" + body;
-    }
 
     static String of(RunRow row) {
         List<String> fields = new ArrayList<>(List.of(
@@ -38,19 +25,7 @@ final class JournalLine {
         for (Column column : Column.values()) {
             fields.add(row.text(column));
         }
-        return of(fields);
-    }
-
-    /** Its fields, null if the line is damaged. */
-    static @Nullable List<String> fields(String line) {
-        if (line.length() <= CRC_DIGITS
-                || line.charAt(CRC_DIGITS) != '\t'
-                || !crc(line.substring(CRC_DIGITS + 1)).equals(line.substring(0, CRC_DIGITS))) {
-            return null;
-        }
-        return Stream.of(line.substring(CRC_DIGITS + 1).split("\t", -1))
-                .map(String::translateEscapes)
-                .toList();
+        return CheckedLine.of(fields);
     }
 
     /** The run in a sound line. */
@@ -71,18 +46,5 @@ final class JournalLine {
                 Integer.parseInt(fields.get(2)),
                 Double.parseDouble(fields.get(3)),
                 values);
-    }
-
-    private static String crc(String body) {
-        CRC32C crc = new CRC32C();
-        crc.update(body.getBytes(StandardCharsets.UTF_8));
-        return format("%08x", crc.getValue());
-    }
-
-    private static String escape(String field) {
-        return field.replace("\\", "\\\\")
-                .replace("\t", "\\t")
-                .replace("\n", "\\n")
-                .replace("\r", "\\r");
     }
 }

@@ -24,7 +24,8 @@ class ReproduceCommandTest {
         Said said = Cli.gossamer("reproduce", "--help");
         assertThat(said.exit()).isZero();
         assertThat(said.out().replaceAll("\\s+", " "))
-                .contains("The printed tables of mesh-torus are held against formulas only")
+                .contains(
+                        "the nearest schedule that can be carried out is emulated: on rings up to")
                 .doesNotContain("every number");
     }
 
@@ -44,7 +45,7 @@ class ReproduceCommandTest {
                 .contains("--seed is for pipelined only");
         Path out = directory.resolve("out");
         assertThat(refusal("reproduce", "bounded", "--out", out.toString()))
-                .contains("--out is for pipelined and paragon only");
+                .contains("--out is for pipelined, mesh-torus, paragon only");
         assertThat(out).doesNotExist();
         assertThat(refusal("reproduce", "mesh-torus", "--seed=3"))
                 .contains("--seed is for pipelined only");

@@ -43,7 +43,7 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
 
     public Automaton {
         stages = List.copyOf(stages);
-        parts = List.copyOf(parts);
+        parts = parts instanceof MadeParts ? parts : List.copyOf(parts);
         if (colours < 1 || colours > MOST_COLOURS || stages.size() > MOST_STAGES) {
             throw new IllegalArgumentException("colours=" + colours + " stages=" + stages.size()
                     + ", must be 1.." + MOST_COLOURS + " and at most " + MOST_STAGES);

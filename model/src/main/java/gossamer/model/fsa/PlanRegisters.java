@@ -12,6 +12,7 @@ import gossamer.model.topology.Topology;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,6 +21,8 @@ import java.util.List;
  * into the way of those before it in the plan; hence the slots.)
  */
 final class PlanRegisters extends RulePu.Registers {
+
+    private static final int UNKNOWN = -1;
 
     /** A packet that is to be sent in a step. */
     private record Due(int step, PlannedSend send) {}
@@ -31,6 +34,7 @@ final class PlanRegisters extends RulePu.Registers {
     private final int[] own;
     private final int[] partFlits;
     private final TokenAccumulator[] held;
+    /** Packets that are still to come in each part; {@link #UNKNOWN} until somebody asks. */
     private final int[] awaited;
     /**
      * Of each channel what is still to be sent by {@link Action#SEND_DUE}, in the order of steps.
@@ -63,9 +67,7 @@ final class PlanRegisters extends RulePu.Registers {
         }
         this.counts = rules.does(Action.RUN_STEPS);
         this.awaited = new int[counts ? parts.size() : 0];
-        for (int part = 0; part < awaited.length; part++) {
-            awaited[part] = parts.get(part).arrivals();
-        }
+        Arrays.fill(awaited, UNKNOWN);
         if (rules.does(Action.SEND_DUE)) {
             for (Part part : parts) {
                 part.sends().forEach(send -> queueOf(send.port()).add(new Due(part.step(), send)));
@@ -134,7 +136,7 @@ final class PlanRegisters extends RulePu.Registers {
             return;
         }
         int part = partOf(packet.stage());
-        if (part >= 0 && awaited[part] > 0) {
+        if (part >= 0 && awaited(part) > 0) {
             awaited[part]--;
         } else if (!tolerant) {
             throw new IllegalStateException("PU " + pu + " does not await packet "
@@ -142,8 +144,18 @@ final class PlanRegisters extends RulePu.Registers {
         }
     }
 
+    private int awaited(int part) {
+        if (awaited[part] == UNKNOWN) {
+            awaited[part] = parts.get(part).arrivals();
+        }
+        return awaited[part];
+    }
+
     /** The part of a step; -1 if there is none. */
     private int partOf(int wanted) {
+        if (parts instanceof MadeParts) {
+            return wanted < parts.size() ? wanted : -1;
+        }
         int low = 0;
         int high = parts.size() - 1;
         while (low < high) {
@@ -168,7 +180,7 @@ final class PlanRegisters extends RulePu.Registers {
     }
 
     private void runSteps(Pu.Effects effects) {
-        while (at < parts.size() && (at == 0 || awaited[at - 1] == 0)) {
+        while (at < parts.size() && (at == 0 || awaited(at - 1) == 0)) {
             Part part = parts.get(at);
             if (!part.sends().isEmpty()) {
                 if (part.slot() > effects.now()) {
@@ -247,7 +259,7 @@ final class PlanRegisters extends RulePu.Registers {
             return super.waitingFor();
         }
         for (int part = 0; part < awaited.length; part++) {
-            if (awaited[part] > 0) {
+            if (awaited(part) > 0) {
                 return "step " + parts.get(part).step() + ": " + awaited[part]
                         + (awaited[part] == 1 ? " packet" : " packets");
             }

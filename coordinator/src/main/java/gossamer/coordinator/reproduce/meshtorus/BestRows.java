@@ -2,8 +2,7 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
-import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
@@ -19,27 +18,36 @@ import java.util.Map;
 /** The best schedule for each size and start-up of a table, beside the least printed number. */
 final class BestRows {
 
-    /** Up to so many PUs no schedule has too many packets. */
-    private static final int SMALL = 10_000;
-
     private final int most;
     private final WormRuns runs;
+    private final Forecast forecast;
     private final List<Row> rows = new ArrayList<>();
     private int emulated;
     private int numbers;
     private int beaten;
     private int least;
 
-    private BestRows(int most, WormRuns runs) {
+    private BestRows(int most, WormRuns runs, Forecast forecast) {
         this.most = most;
         this.runs = runs;
+        this.forecast = forecast;
     }
 
     /** The setup of a row of the tables. */
     private record Place(Table table, int n, int r) {
 
+        static Place of(Cell cell) {
+            return new Place(cell.table(), cell.n(), cell.r());
+        }
+
         Grid grid() {
             return table == Table.TR_1 ? Grid.ring(n) : Grid.torus(n, n);
+        }
+
+        Candidate best() {
+            Grid grid = grid();
+            return Tuner.rank(grid, WormRuns.cost(grid, r), WormRuns.tokenFlits(grid))
+                    .get(0);
         }
 
         @Override
@@ -53,12 +61,11 @@ final class BestRows {
      *
      * @param most largest n to be emulated
      */
-    static Section of(List<Cell> cells, int most, WormRuns runs) {
-        BestRows of = new BestRows(most, runs);
+    static Section of(List<Cell> cells, int most, WormRuns runs, Forecast forecast) {
+        BestRows of = new BestRows(most, runs, forecast);
         Map<Place, List<Cell>> places = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            Place place = new Place(cell.table(), cell.n(), cell.r());
-            places.computeIfAbsent(place, none -> new ArrayList<>()).add(cell);
+            places.computeIfAbsent(Place.of(cell), none -> new ArrayList<>()).add(cell);
         }
         places.forEach(of::add);
         return Section.of(of.rows)
@@ -71,8 +78,7 @@ final class BestRows {
     private void add(Place place, List<Cell> cells) {
         runs.working("tuning for " + place);
         Grid grid = place.grid();
-        Candidate best = Tuner.rank(grid, WormRuns.cost(grid, place.r()), WormRuns.tokenFlits(grid))
-                .get(0);
+        Candidate best = place.best();
         Cell printed =
                 cells.stream().min(Comparator.comparingInt(Cell::printed)).orElseThrow();
         String what = place + ": " + best.name();
@@ -82,8 +88,9 @@ final class BestRows {
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, ""));
             return;
         }
-        if (grid.pus() > SMALL && tooLarge(best.plan(grid))) {
-            String why = "not emulated: more than " + PlannedGossip.MOST_PACKETS + " packets";
+        String whyNot = forecast.whyNot(job(place, best));
+        if (!whyNot.isEmpty()) {
+            String why = "not emulated: " + whyNot;
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, why));
             return;
         }
@@ -99,17 +106,23 @@ final class BestRows {
                         : row.where("does not take as long as predicted"));
     }
 
-    private static boolean tooLarge(Plan plan) {
-        long packets = 0;
-        for (int step = 0; step < plan.steps() && packets <= PlannedGossip.MOST_PACKETS; step++) {
-            packets += plan.step(step).moves().size();
-        }
-        return packets > PlannedGossip.MOST_PACKETS;
+    private static Job job(Place place, Candidate best) {
+        Grid grid = place.grid();
+        return new Job(best.name(), grid, place.r(), () -> best.plan(grid));
+    }
+
+    /** The runs that the rows about these cells need. */
+    static List<Job> jobs(List<Cell> cells) {
+        return cells.stream()
+                .map(Place::of)
+                .distinct()
+                .map(place -> job(place, place.best()))
+                .toList();
     }
 
     private static String reason(Cell printed, double units) {
         double more = units - printed.printed();
-        String name = PrintedRows.name(printed);
+        String name = CellNames.of(printed);
         return more < 0
                 ? WormRuns.text(-more) + " below " + name
                 : WormRuns.text(more) + " above " + name + ": " + neglected(printed);

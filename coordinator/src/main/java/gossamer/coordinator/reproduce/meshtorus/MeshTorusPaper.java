@@ -4,9 +4,14 @@ import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
+import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
+import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables;
+import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Juurlink, Rao and Sibeyn, "Gossiping on meshes and tori", part by part.
@@ -16,36 +21,64 @@ public final class MeshTorusPaper extends Paper {
     /** Its name on the command line. */
     public static final String NAME = "mesh-torus";
 
+    /** Most packets of a run where nothing else is said. */
+    public static final long MOST_PACKETS = Forecast.MOST_PACKETS;
+
     private static final int LARGEST_RING = 729;
     private static final int LARGEST_TORUS = 81;
     private static final int LARGEST_TORUS_IF_LARGE = 243;
     private static final int LARGEST_KNOWN = 81;
 
     private final boolean large;
+    private final long mostPackets;
+    private final RunJournal journal;
+    private final List<CellRows> cells = new ArrayList<>();
 
-    /** {@code large}: emulates tori of side 243, too. */
-    public MeshTorusPaper(boolean large) {
+    /**
+     * The paper.
+     *
+     * @param large emulates tori of sides 243 and 729, too
+     * @param mostPackets of a run; {@link #MOST_PACKETS} where nothing else is said
+     * @param journal of the runs, which are not done again
+     */
+    public MeshTorusPaper(boolean large, long mostPackets, RunJournal journal) {
         super(NAME);
         this.large = large;
+        this.mostPackets = mostPackets;
+        this.journal = journal;
     }
 
     @Override
     public List<ReproductionPart> parts(Runs actors) {
-        WormRuns runs = new WormRuns(actors);
+        WormRuns runs = new WormRuns(actors, journal);
+        Forecast forecast = new Forecast(runs, mostPackets);
+        cells.clear();
+        CellRows rings = new CellRows(LARGEST_RING, large, runs, forecast);
+        CellRows tori = new CellRows(LARGEST_TORUS, large, runs, forecast);
+        cells.addAll(List.of(rings, tori));
         int torus = large ? LARGEST_TORUS_IF_LARGE : LARGEST_TORUS;
-        return List.of(
+        List<ReproductionPart> parts = new ArrayList<>();
+        if (large) {
+            parts.add(new ReproductionPart(
+                    "What --large takes, besides some minutes for the others",
+                    () -> forecast.of(largeJobs())));
+            parts.add(new ReproductionPart(
+                    "The large runs, those with the fewest packets first",
+                    () -> forecast.run(largeJobs())));
+        }
+        parts.addAll(List.of(
                 new ReproductionPart(
-                        "Table 1, rings: formula against print",
-                        () -> PrintedRows.of(PrintedTables.table1())),
+                        "Table 1, rings: every cell", () -> rings.of(PrintedTables.table1())),
                 new ReproductionPart(
                         "Table 1, rings: the best schedules, emulated up to n=" + LARGEST_RING,
-                        () -> BestRows.of(PrintedTables.table1(), LARGEST_RING, runs)),
+                        () -> BestRows.of(PrintedTables.table1(), LARGEST_RING, runs, forecast)),
                 new ReproductionPart(
-                        "Table 2, n x n tori: formula against print",
-                        () -> PrintedRows.of(PrintedTables.table2())),
+                        "Table 2, n x n tori: every cell, emulated up to n=" + LARGEST_TORUS
+                                + (large ? ", above that as far as it is said" : ""),
+                        () -> tori.of(PrintedTables.table2())),
                 new ReproductionPart(
                         "Table 2, n x n tori: the best schedules, emulated up to n=" + torus,
-                        () -> BestRows.of(PrintedTables.table2(), torus, runs)),
+                        () -> BestRows.of(PrintedTables.table2(), torus, runs, forecast)),
                 ReproductionPart.ofRows(
                         "Journal version, Tables 1 and 2: what survives, emulated",
                         () -> MeasuredRows.survivors(runs)),
@@ -56,7 +89,28 @@ public final class MeshTorusPaper extends Paper {
                         "Makespans, r = 2, 10, 50, 250 (paths and rings), 8, 30, 100, 250 (others)",
                         () -> MeasuredRows.of(LARGEST_KNOWN, runs)),
                 ReproductionPart.ofRows(
-                        "The traces of all these runs", () -> traces(runs, actors)));
+                        "The traces of all these runs", () -> traces(runs, actors))));
+        return parts;
+    }
+
+    private static List<Job> largeJobs() {
+        List<Cell> large = PrintedTables.table2().stream()
+                .filter(cell -> cell.n() > LARGEST_TORUS)
+                .toList();
+        List<Job> jobs = new ArrayList<>(
+                large.stream().map(EmulatedCell::of).map(Job::of).toList());
+        jobs.addAll(BestRows.jobs(large.stream()
+                .filter(cell -> cell.n() <= LARGEST_TORUS_IF_LARGE)
+                .toList()));
+        return jobs;
+    }
+
+    /** The page with all cells. */
+    @Override
+    public Map<String, String> files() {
+        CellTable all = new CellTable();
+        cells.forEach(rows -> all.addAll(rows.table()));
+        return Map.of(CellTable.FILE, all.text());
     }
 
     private static List<Row> traces(WormRuns runs, Runs actors) {

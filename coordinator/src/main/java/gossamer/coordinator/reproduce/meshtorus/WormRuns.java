@@ -9,9 +9,10 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
+import gossamer.node.EmulationResult;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -20,13 +21,34 @@ import java.util.function.Supplier;
  */
 final class WormRuns {
 
+    /** Most packets of a plan that is in memory, and which auditors are told. */
+    private static final long MOST_IN_MEMORY = 3_000_000;
+
     private final Runs runs;
-    private final Map<String, Double> makespans = new HashMap<>();
+    private final Set<String> counted = new HashSet<>();
+    private final RunJournal journal;
     private long packets;
     private long waiting;
 
+    /**
+     * What a run came to.
+     *
+     * @param units its makespan in units of pushing one token over one link
+     * @param packets that were delivered
+     * @param waiting packets that had to wait for a port or a link
+     * @param fingerprint of its trace
+     */
+    record Ran(double units, long packets, long waiting, String fingerprint) {}
+
+    /** Runs that are not kept. */
     WormRuns(Runs runs) {
+        this(runs, RunJournal.none());
+    }
+
+    /** What the journal has is not run again. */
+    WormRuns(Runs runs, RunJournal journal) {
         this.runs = runs;
+        this.journal = journal;
     }
 
     /** Says what is under way besides runs. */
@@ -61,22 +83,63 @@ final class WormRuns {
      * @param r a start-up in these units
      */
     double units(String name, Grid grid, int r, Supplier<Plan> plan) {
-        String key = name + " on " + grid.kind() + " " + grid.shapeText() + ", r=" + r;
-        Double known = makespans.get(key);
-        if (known == null) {
-            known = run(key, grid, r, plan.get());
-            makespans.put(key, known);
-        }
-        return known;
+        return run(name, grid, r, plan).units();
     }
 
-    private double run(String name, Grid grid, int r, Plan plan) {
+    /** The same, and more of the run. */
+    Ran run(String name, Grid grid, int r, Supplier<Plan> plan) {
+        String key = key(name, grid, r);
+        Ran ran = journal.get(key).orElseGet(() -> run(key, grid, r, plan.get()));
+        if (counted.add(key)) {
+            packets += ran.packets();
+            waiting += ran.waiting();
+        }
+        return ran;
+    }
+
+    /** Whether a schedule has been run. */
+    boolean has(String name, Grid grid, int r) {
+        return journal.get(key(name, grid, r)).isPresent();
+    }
+
+    private static String key(String name, Grid grid, int r) {
+        return name + " on " + grid.kind() + " " + grid.shapeText() + ", r=" + r;
+    }
+
+    private Ran run(String name, Grid grid, int r, Plan plan) {
         working(name + ": making the schedule");
         Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
-        Tally tally = runs.planned(name, plan, network);
-        packets += tally.packets;
-        waiting += tally.queued + tally.blocked;
-        return (double) tally.lastCompletion / tokenFlits(grid);
+        long breaches = runs.violations();
+        EmulationResult result =
+                isMade(plan) ? runs.made(name, plan, network) : runs.planned(name, plan, network);
+        Tally tally = result.tally();
+        Ran ran = new Ran(
+                (double) tally.lastCompletion / tokenFlits(grid),
+                tally.deliveries,
+                tally.queued + tally.blocked,
+                result.fingerprint().hex());
+        if (runs.violations() == breaches) {
+            journal.add(name, ran);
+        }
+        return ran;
+    }
+
+    /** Runs a schedule only to see how long that takes. */
+    void forTime(String name, Grid grid, int r, Plan plan) {
+        runs.made(
+                "to see how long it takes: " + key(name, grid, r),
+                plan,
+                TunedRun.network(cost(grid, r), tokenFlits(grid)));
+    }
+
+    /** Whether a plan is made as it is needed, and PUs are not verified to keep to it. */
+    private static boolean isMade(Plan plan) {
+        return isMade(plan.packetsUpTo(MOST_IN_MEMORY));
+    }
+
+    /** The same of a plan with so many packets. */
+    static boolean isMade(long packets) {
+        return packets > MOST_IN_MEMORY;
     }
 
     /** A makespan in units, with a decimal where it is no whole number. */

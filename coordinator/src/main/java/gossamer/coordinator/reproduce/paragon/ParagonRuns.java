@@ -52,7 +52,8 @@ final class ParagonRuns {
     /** The makespan of a schedule, in ns. */
     long plan(String name, Plan plan, ParagonMachine machine, int bytes) {
         Network network = machine.network(bytes);
-        Tally tally = runs.planned(named(name, plan.grid(), bytes), plan, network);
+        Tally tally =
+                runs.planned(named(name, plan.grid(), bytes), plan, network).tally();
         planned++;
         asPlanned += tally.lastCompletion == plan.ticks(network) ? 1 : 0;
         waiting += tally.queued + tally.blocked;

@@ -2,19 +2,31 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.experiment.TunedRun;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
+import gossamer.coordinator.reproduce.meshtorus.WormRuns.Ran;
 import gossamer.coordinator.text.Progress;
+import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
+import gossamer.model.analysis.wormhole.PrintedTables.Table;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
+import gossamer.node.EmulationResult;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +35,7 @@ class MeshTorusPaperTest {
 
     private static final Runs ACTORS = new Runs(Progress.NONE);
     private static final WormRuns RUNS = new WormRuns(ACTORS);
+    private static final Forecast FORECAST = new Forecast(RUNS, Forecast.MOST_PACKETS);
 
     @AfterAll
     static void stop() {
@@ -51,31 +64,65 @@ class MeshTorusPaperTest {
     }
 
     @Test
-    void allPrintedNumbersAreThoseOfAFormulaOrExplained() {
-        assertThat(verdicts(PrintedRows.of(PrintedTables.table1()).rows()))
-                .isEqualTo(new Verdicts(42, 6, 0));
-        assertThat(verdicts(PrintedRows.of(PrintedTables.table2()).rows()))
-                .isEqualTo(new Verdicts(78, 2, 0));
+    void cellsOfRingsTakeWhatTheirSchedulesTake() {
+        Section section =
+                new CellRows(81, false, RUNS, FORECAST).of(upTo(81, PrintedTables.table1()));
+        assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(6, 7, 11, 0, 0, 0));
+        assertThat(section.below())
+                .containsExactly("  24 cells: 6 equal · 7 within rounding · 11 different, explained"
+                        + " · 0 not realisable, the nearest emulated · 0 DIFFER"
+                        + " · 0 not emulated");
+        assertThat(text(section).replaceAll(" +", " "))
+                .contains("printed formula realisable emulated verdict")
+                .contains("n=27, r=10: circgos(3,1) by circgos(9;(3,1)) 100 100.50 100 100 equal")
+                .contains("start-ups 14 for 13.30, data 110 for 106.46: Lemma 6 counts");
     }
 
     @Test
-    void tablesThatAreFormulaAgainstPrintSaySo() {
-        long count = ACTORS.count();
-        Section section = PrintedRows.of(PrintedTables.table2());
-        assertThat(ACTORS.count()).isEqualTo(count);
-        assertThat(text(section)).contains("nothing of this table is emulated");
-        assertThat(section.headings()).doesNotContain("emulated");
-        assertThat(new MeshTorusPaper(false).parts(ACTORS))
-                .extracting(ReproductionPart::title)
-                .contains(
-                        "Table 1, rings: formula against print",
-                        "Table 2, n x n tori: formula against print",
-                        "Table 2, n x n tori: the best schedules, emulated up to n=81");
+    void cellsOfToriTakeWhatTheirSchedulesTake() {
+        Section section =
+                new CellRows(27, false, RUNS, FORECAST).of(upTo(81, PrintedTables.table2()));
+        assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(0, 0, 20, 0, 0, 20));
+        assertThat(text(section).replaceAll(" +", " "))
+                .contains("torgos(3,9,7) by torgos(3;(9,7)) 363 363.02 348 348 differs, explained")
+                .contains("n=81, r=8: approach 2-2 by approach-2 merged, approach-2 merged 10188"
+                        + " 10188.50 11722 - not emulated")
+                .contains("20 not emulated");
+    }
+
+    @Test
+    void aCellThatNoScheduleHasIsCountedForItself() {
+        Cell cell = new Cell(Table.TR_2, PrintedTables.Row.TORGOS, 81, 100, 3982, List.of(3, 5, 3));
+        EmulatedCell nearest = EmulatedCell.of(cell);
+        Row row = CellRows.row(nearest, new Ran(nearest.realisable(), 1, 0, ""));
+        assertThat(row.verdict()).isEqualTo(Row.Verdict.UNREALISABLE);
+        assertThat(row.why()).startsWith("no schedule: n/a=27 is no power of b=5; nearest: ");
+        assertThat(Verdicts.NONE.plus(List.of(row)))
+                .isEqualTo(new Verdicts(0, 0, 0, 1, 0, 0))
+                .hasToString("0 equal, 1 not realisable");
+    }
+
+    @Test
+    void aRunThatTakesATickMoreThanItsScheduleDiffers() {
+        for (Cell cell : PrintedTables.table2()) {
+            EmulatedCell nearest = EmulatedCell.of(cell);
+            Row row = CellRows.row(nearest, new Ran(nearest.realisable() + 0.5, 1, 0, ""));
+            assertThat(row.verdict()).isEqualTo(Row.Verdict.DIFFERS);
+            assertThat(Verdicts.NONE.plus(List.of(row)).exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aPrintedNumberThatIsNotThatOfItsFormulaDiffers() {
+        Cell cell = new Cell(Table.TR_1, PrintedTables.Row.APPROACH_1, 27, 2, 41, List.of());
+        EmulatedCell nearest = EmulatedCell.of(cell);
+        assertThat(CellRows.row(nearest, new Ran(39, 1, 0, "")).verdict())
+                .isEqualTo(Row.Verdict.DIFFERS);
     }
 
     @Test
     void tunedSchedulesOnRingsTakeAsLongAsPredicted() {
-        Section section = BestRows.of(upTo(243, PrintedTables.table1()), 243, RUNS);
+        Section section = BestRows.of(upTo(243, PrintedTables.table1()), 243, RUNS, FORECAST);
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(2, 10, 0));
         assertThat(text(section))
                 .contains("n=243, r=10: circgos(27;(9,10))", "4 below circgos(7,7)")
@@ -84,7 +131,7 @@ class MeshTorusPaperTest {
 
     @Test
     void tunedSchedulesOnToriBeatMostPrintedNumbers() {
-        Section section = BestRows.of(upTo(27, PrintedTables.table2()), 27, RUNS);
+        Section section = BestRows.of(upTo(27, PrintedTables.table2()), 27, RUNS, FORECAST);
         assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(0, 4, 0));
         assertThat(section.below())
                 .containsExactly("  emulated runs are below 16 of 20 printed numbers;"
@@ -94,7 +141,7 @@ class MeshTorusPaperTest {
     @Test
     void largeToriAreTunedForButNotEmulated() {
         long count = ACTORS.count();
-        Section section = BestRows.of(upTo(81, PrintedTables.table2()), 9, RUNS);
+        Section section = BestRows.of(upTo(81, PrintedTables.table2()), 9, RUNS, FORECAST);
         assertThat(ACTORS.count()).isEqualTo(count);
         assertThat(section.rows()).allMatch(row -> row.verdict() == Row.Verdict.ALONE);
         assertThat(text(section)).contains("torgos(9;(9,8))", "2828           2624    -");
@@ -118,6 +165,47 @@ class MeshTorusPaperTest {
                 .filteredOn(row -> row.what().equals("torus 9×9×9: cubgos(3;(3,1))"))
                 .extracting(Row::emulated)
                 .containsExactly("204.3 358.3 848.3 1898.3");
+    }
+
+    @Test
+    void largeRunsAreDoneIfTheyHaveNotTooManyPackets() {
+        Forecast forecast = new Forecast(RUNS, 100);
+        List<Forecast.Job> jobs = IntStream.of(27, 9, 8)
+                .mapToObj(Grid::ring)
+                .map(ring -> new Forecast.Job(
+                        "forecast", ring, 2, () -> HighDimGos.plan(ring, new Approach1())))
+                .toList();
+        assertThat(jobs)
+                .extracting(forecast::whyNot)
+                .containsExactly("more than 100 packets", "", "");
+        long count = ACTORS.count();
+        assertThat(forecast.run(jobs).below()).containsExactly("  2 runs have ended");
+        assertThat(ACTORS.count()).isEqualTo(count + 2);
+        assertThat(forecast.of(jobs).below())
+                .containsExactly("  2 runs of up to 100 packets, of which the journal has 2;"
+                        + " 1 of 3 runs have more and are left out");
+        assertThat(ACTORS.count()).isEqualTo(count + 2);
+    }
+
+    @Test
+    void plansThatAreMadeAsTheyAreNeededAreRunAlike() {
+        Grid torus = Grid.torus(9, 9);
+        Network network = TunedRun.network(WormRuns.cost(torus, 3), 2);
+        Approach1 one = new Approach1();
+        Approach2 two = new Approach2(Variant.MERGED);
+        List<Growth> slow = List.of(new Growth(3, 2));
+        for (Colouring colouring : List.of(Colouring.PARITY, Colouring.SPLIT)) {
+            for (Plan plan : List.of(
+                    HighDimGos.plan(torus, List.of(one, one), colouring),
+                    HighDimGos.plan(torus, List.of(two, one), colouring),
+                    Cubgos.plan(torus, 3, slow, colouring))) {
+                EmulationResult whole = ACTORS.planned(plan.name(), plan, network);
+                EmulationResult made = ACTORS.made(plan.name(), plan, network);
+                assertThat(made.fingerprint().hex())
+                        .isEqualTo(whole.fingerprint().hex());
+                assertThat(made.tally().deliveries).isEqualTo(plan.packets());
+            }
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.Plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PuStep;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
@@ -14,12 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A plan made of stages; in a stage each colour works on the lines of one axis, and all wait for
  * the slowest.
  */
-final class StagedPlan {
+final class StagedPlan implements Plan.Maker {
 
     /**
      * A stage.
@@ -39,10 +41,22 @@ final class StagedPlan {
     }
 
     private final Grid grid;
+    private final List<Stage> stages;
     private final List<TokenNumbering> numberings = new ArrayList<>();
+    private final LineSteps lines;
 
-    private StagedPlan(Grid grid, Colouring colouring, List<? extends TokenNumbering> full) {
+    private StagedPlan(
+            Grid grid,
+            Colouring colouring,
+            List<? extends TokenNumbering> full,
+            List<Stage> stages) {
         this.grid = grid;
+        this.stages = List.copyOf(stages);
+        // PUs in a row have the colours in turn. The row of the next number may begin with any.
+        boolean all = colouring != Colouring.PARITY;
+        int several = 2 * full.size() - 1;
+        boolean few = IntStream.of(grid.sides()).anyMatch(side -> side < several);
+        this.lines = new LineSteps(all ? 1 : few ? Integer.MAX_VALUE : several);
         for (int colour = 0; colour < full.size(); colour++) {
             TokenNumbering numbering = full.get(colour);
             numberings.add(
@@ -64,18 +78,19 @@ final class StagedPlan {
             Colouring colouring,
             List<? extends TokenNumbering> full,
             List<Stage> stages) {
-        List<Stage> fixed = List.copyOf(stages);
-        StagedPlan plan = new StagedPlan(grid, colouring, full);
+        StagedPlan plan = new StagedPlan(grid, colouring, full, stages);
         return new Plan(
                 name,
                 grid,
                 colouring,
                 plan.numberings,
-                fixed.stream().mapToInt(Stage::steps).toArray(),
-                (stage, step) -> plan.step(fixed.get(stage), step));
+                plan.stages.stream().mapToInt(Stage::steps).toArray(),
+                plan);
     }
 
-    private PlanStep step(Stage stage, int step) {
+    @Override
+    public PlanStep make(int part, int step) {
+        Stage stage = stages.get(part);
         List<Move> moves = new ArrayList<>();
         String label = "";
         for (int colour = 0; colour < stage.families().size(); colour++) {
@@ -97,10 +112,7 @@ final class StagedPlan {
 
     private void add(
             List<Move> moves, List<LineMove> line, int start, int axis, int colour, int base) {
-        TokenNumbering numbering = numberings.get(colour);
-        IntUnaryOperator bound = numbering instanceof ParityNumbering parity
-                ? full -> parity.before(full + base)
-                : full -> full + base;
+        IntUnaryOperator bound = bound(colour, base);
         for (LineMove move : line) {
             TokenSet tokens = move.tokens().mapped(bound);
             if (!tokens.isEmpty()) {
@@ -109,6 +121,68 @@ final class StagedPlan {
                         new Move(source, axis, move.direction(), move.distance(), colour, tokens));
             }
         }
+    }
+
+    /** From the numbering of a line to that of a colour. */
+    private IntUnaryOperator bound(int colour, int base) {
+        return numberings.get(colour) instanceof ParityNumbering parity
+                ? full -> parity.before(full + base)
+                : full -> full + base;
+    }
+
+    @Override
+    public PuStep make(int part, int step, int pu, Grid same) {
+        List<Move> sends = new ArrayList<>();
+        int arrivals = 0;
+        List<LineFamily> families = stages.get(part).families();
+        for (int colour = 0; colour < families.size(); colour++) {
+            LineFamily family = families.get(colour);
+            int axis = family.axis();
+            int position = grid.coordinate(pu, axis);
+            int start = pu - position * grid.stride(axis);
+            LinePlan plan = family.plan().apply(start);
+            if (step < plan.steps()) {
+                LineSteps.LineStep line = lines.step(plan, step, grid.side(axis));
+                int base = family.base().applyAsInt(start);
+                add(sends, line.from(position), start, axis, colour, base);
+                IntUnaryOperator bound = bound(colour, base);
+                for (LineMove move : line.to(position)) {
+                    arrivals += isEmpty(move, bound) ? 0 : 1;
+                }
+            }
+        }
+        return new PuStep(sends, arrivals);
+    }
+
+    private static boolean isEmpty(LineMove move, IntUnaryOperator bound) {
+        TokenSet tokens = move.tokens();
+        for (int interval = 0; interval < tokens.intervals(); interval++) {
+            if (bound.applyAsInt(tokens.to(interval)) > bound.applyAsInt(tokens.from(interval))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public long packets(int part, int step) {
+        long packets = 0;
+        List<LineFamily> families = stages.get(part).families();
+        for (int colour = 0; colour < families.size(); colour++) {
+            LineFamily family = families.get(colour);
+            for (int pu = 0; pu < grid.pus(); pu++) {
+                LinePlan plan = family.plan().apply(pu);
+                if (grid.coordinate(pu, family.axis()) == 0 && step < plan.steps()) {
+                    IntUnaryOperator bound = bound(colour, family.base().applyAsInt(pu));
+                    LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
+                    packets += line.certain();
+                    for (LineMove move : line.others()) {
+                        packets += isEmpty(move, bound) ? 0 : 1;
+                    }
+                }
+            }
+        }
+        return packets;
     }
 
     /**

@@ -22,6 +22,16 @@ public class Plan {
 
         /** A step of a part of the plan, both counted from 0. */
         PlanStep make(int part, int step);
+
+        /** What one PU does in a step, for makers that need not make the whole of it. */
+        default PuStep make(int part, int step, int pu, Grid grid) {
+            return PuStep.of(make(part, step), pu, grid);
+        }
+
+        /** Number of packets of a step. */
+        default long packets(int part, int step) {
+            return make(part, step).moves().size();
+        }
     }
 
     private final String name;
@@ -116,6 +126,35 @@ public class Plan {
 
     /** A step, 0-based. */
     public final PlanStep step(int index) {
+        int part = partOf(index);
+        return maker.make(part, index - starts[part]);
+    }
+
+    /**
+     * What one PU does in a step, 0-based: made alone where the plan can, so that grids whose plan
+     * no memory holds can be run.
+     */
+    public final PuStep part(int pu, int index) {
+        int part = partOf(index);
+        return maker.make(part, index - starts[part], pu, grid);
+    }
+
+    /** Number of packets in all. */
+    public final long packets() {
+        return packetsUpTo(Long.MAX_VALUE);
+    }
+
+    /** The same, or a number above the limit if there are more: sooner told. */
+    public final long packetsUpTo(long limit) {
+        long packets = 0;
+        for (int index = 0; index < steps() && packets <= limit; index++) {
+            int part = partOf(index);
+            packets += maker.packets(part, index - starts[part]);
+        }
+        return packets;
+    }
+
+    private int partOf(int index) {
         if (index < 0 || index >= steps()) {
             throw new IndexOutOfBoundsException("step " + index + " of " + steps());
         }
@@ -123,7 +162,7 @@ public class Plan {
         while (starts[part + 1] <= index) {
             part++;
         }
-        return maker.make(part, index - starts[part]);
+        return part;
     }
 
     /** Ticks that a packet takes which nothing holds up. */
@@ -188,6 +227,28 @@ public class Plan {
         /** Copies the moves. */
         public PlanStep {
             moves = List.copyOf(moves);
+        }
+    }
+
+    /**
+     * What one PU does in a step.
+     *
+     * @param sends its moves, in the order of the step
+     * @param arrivals number of moves to it
+     */
+    public record PuStep(List<Move> sends, int arrivals) {
+
+        /** Copies the moves. */
+        public PuStep {
+            sends = List.copyOf(sends);
+        }
+
+        static PuStep of(PlanStep step, int pu, Grid grid) {
+            return new PuStep(
+                    step.moves().stream().filter(move -> move.source() == pu).toList(),
+                    (int) step.moves().stream()
+                            .filter(move -> move.target(grid) == pu)
+                            .count());
         }
     }
 }

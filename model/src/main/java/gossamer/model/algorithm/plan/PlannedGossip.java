@@ -2,9 +2,11 @@ package gossamer.model.algorithm.plan;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.plan.Plan.PlanStep;
+import gossamer.model.algorithm.plan.Plan.PuStep;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
+import gossamer.model.fsa.MadeParts;
 import gossamer.model.fsa.PlanParts;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Action;
@@ -37,7 +39,10 @@ public final class PlannedGossip implements GossipAlgorithm {
         SLOT
     }
 
-    /** Most packets: all of them are in the memory of PUs from the beginning. */
+    /**
+     * Most packets, since all of them are in the memory of PUs from the beginning; but for {@link
+     * #made}.
+     */
     public static final int MOST_PACKETS = 20_000_000;
 
     private static final Rules RULES =
@@ -47,7 +52,10 @@ public final class PlannedGossip implements GossipAlgorithm {
     private final Plan plan;
     private final Start start;
     private final Network network;
+    private final boolean made;
     private transient @Nullable List<List<Part>> parts;
+    /** When each step begins. */
+    private transient long @Nullable [] slots;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
     private final int[] bases;
 
@@ -62,6 +70,11 @@ public final class PlannedGossip implements GossipAlgorithm {
      * @throws IllegalArgumentException when it has more than {@link #MOST_PACKETS} packets
      */
     public PlannedGossip(String name, Plan plan, Network network, Start start) {
+        this(name, plan, network, start, false);
+    }
+
+    private PlannedGossip(String name, Plan plan, Network network, Start start, boolean made) {
+        this.made = made;
         this.name = name;
         this.plan = plan;
         this.start = start;
@@ -77,8 +90,17 @@ public final class PlannedGossip implements GossipAlgorithm {
         }
     }
 
+    /**
+     * A plan on a machine whose PUs are told what to do in a step when they get there: no more than
+     * one step of the plan is ever in memory, and any number of packets is possible. PUs do the
+     * same.
+     */
+    public static PlannedGossip made(String name, Plan plan, Network network, Start start) {
+        return new PlannedGossip(name, plan, network, start, true);
+    }
+
     private void count(Move move) {
-        if (++packets > MOST_PACKETS) {
+        if (++packets > MOST_PACKETS && !made) {
             throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
                     + " packets on " + plan.grid().shapeText());
         }
@@ -92,14 +114,7 @@ public final class PlannedGossip implements GossipAlgorithm {
             PlanStep moves = plan.step(step);
             long begin = start == Start.SLOT ? slot : 0;
             for (Move move : moves.moves()) {
-                int base = bases[move.colour()];
-                TokenSet tokens = move.tokens().mapped(token -> base + token);
-                int colour = isParity() ? 0 : move.colour();
-                building.send(
-                        move.source(),
-                        step,
-                        begin,
-                        new PlannedSend(move.port(), move.distance(), colour, tokens));
+                building.send(move.source(), step, begin, send(move));
                 building.await(move.target(plan.grid()), step, begin);
             }
             slot = Math.addExact(slot, plan.ticks(moves, network));
@@ -107,17 +122,33 @@ public final class PlannedGossip implements GossipAlgorithm {
         return building.parts();
     }
 
+    /** When each step begins. */
+    private long[] slots() {
+        long[] all = new long[plan.steps()];
+        for (int step = 0; step + 1 < all.length && start == Start.SLOT; step++) {
+            all[step + 1] = Math.addExact(all[step], plan.ticks(plan.step(step), network));
+        }
+        return all;
+    }
+
+    private PlannedSend send(Move move) {
+        int base = bases[move.colour()];
+        TokenSet tokens = move.tokens().mapped(token -> base + token);
+        return new PlannedSend(
+                move.port(), move.distance(), isParity() ? 0 : move.colour(), tokens);
+    }
+
+    private Part part(int pu, int step, long slot) {
+        PuStep does = plan.part(pu, step);
+        List<PlannedSend> sends = does.sends().stream().map(this::send).toList();
+        return new Part(step, slot, sends, does.arrivals());
+    }
+
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
     public static boolean isTooLarge(Plan plan) {
         // In a step no two packets share a channel.
-        if (2L * plan.grid().links() * plan.steps() <= MOST_PACKETS) {
-            return false;
-        }
-        long sent = 0;
-        for (int step = 0; step < plan.steps() && sent <= MOST_PACKETS; step++) {
-            sent += plan.step(step).moves().size();
-        }
-        return sent > MOST_PACKETS;
+        return 2L * plan.grid().links() * plan.steps() > MOST_PACKETS
+                && plan.packetsUpTo(MOST_PACKETS) > MOST_PACKETS;
     }
 
     private boolean isParity() {
@@ -177,6 +208,14 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     @Override
     public synchronized Automaton automaton(int pu) {
+        if (made) {
+            long[] begins = slots == null ? slots() : slots;
+            slots = begins;
+            return Automaton.of(
+                    colours(),
+                    RULES,
+                    new MadeParts(begins.length, step -> part(pu, step, begins[step])));
+        }
         if (parts == null) {
             parts = compiled();
         }

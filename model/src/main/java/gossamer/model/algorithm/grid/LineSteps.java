@@ -1,0 +1,98 @@
+package gossamer.model.algorithm.grid;
+
+import gossamer.model.algorithm.line.LineMove;
+import gossamer.model.algorithm.line.LinePlan;
+import gossamer.model.token.TokenSet;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Steps of the plans of lines, by the PUs of a line. Many lines do the same, and PUs are at nearly
+ * the same step, so that those that were asked for last are kept. May be used by several threads.
+ */
+final class LineSteps {
+
+    /** Two steps or three of as many plans as a stage has: as bridgeheads have places at most. */
+    private static final int MOST_KEPT = 1024;
+
+    private record Key(LinePlan plan, int step) {}
+
+    private final int certain;
+    private final Map<Key, LineStep> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+    /**
+     * Nothing is kept yet.
+     *
+     * @param certain of so many tokens with numbers in a row one at least is of each colour
+     */
+    LineSteps(int certain) {
+        this.certain = certain;
+    }
+
+    /** A step of a line of so many PUs. */
+    synchronized LineStep step(LinePlan plan, int step, int length) {
+        LineStep found = kept.computeIfAbsent(
+                new Key(plan, step), key -> LineStep.of(plan.moves(step), length, certain));
+        if (kept.size() > MOST_KEPT) {
+            kept.remove(kept.keySet().iterator().next());
+        }
+        return found;
+    }
+
+    /**
+     * One step of a line.
+     *
+     * @param certain number of moves that have tokens whatever the colour
+     * @param others the others
+     * @param sent by the position of their sender, in the same order
+     * @param received by the position of their receiver
+     */
+    record LineStep(
+            long certain,
+            List<LineMove> others,
+            List<List<LineMove>> sent,
+            List<List<LineMove>> received) {
+
+        static LineStep of(List<LineMove> moves, int length, int certain) {
+            List<List<LineMove>> sent =
+                    new ArrayList<>(Collections.nCopies(length, List.<LineMove>of()));
+            List<List<LineMove>> received = new ArrayList<>(sent);
+            for (LineMove move : moves) {
+                add(sent, move.source(), move);
+                add(received, move.target(length), move);
+            }
+            List<LineMove> others = moves.stream()
+                    .filter(move -> !hasInterval(move.tokens(), certain))
+                    .toList();
+            return new LineStep(moves.size() - others.size(), others, sent, received);
+        }
+
+        private static boolean hasInterval(TokenSet tokens, int length) {
+            for (int interval = 0; interval < tokens.intervals(); interval++) {
+                if (tokens.to(interval) - tokens.from(interval) >= length) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static void add(List<List<LineMove>> all, int position, LineMove move) {
+            if (all.get(position).isEmpty()) {
+                all.set(position, new ArrayList<>(2));
+            }
+            all.get(position).add(move);
+        }
+
+        List<LineMove> from(int position) {
+            return sent.get(position);
+        }
+
+        List<LineMove> to(int position) {
+            return received.get(position);
+        }
+    }
+}
