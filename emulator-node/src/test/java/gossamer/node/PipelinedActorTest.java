@@ -35,7 +35,7 @@ class PipelinedActorTest {
 
     private static final int MOST = 64;
 
-    private static final Emulator emulator = Emulator.create(3);
+    private static final Emulator emulator = Emulator.create(7);
 
     @AfterAll
     static void stop() {
