@@ -53,8 +53,8 @@ public final class LowerBounds {
     }
 
     /**
-     * The lower bound of an emulation's machine, in ticks; 0 for a single PU, and where PUs may give
-     * up whom they wait for before there is a channel.
+     * The lower bound of an emulation's machine, in ticks; 0 for a single PU, and where PUs may
+     * give up whom they wait for before there is a channel.
      */
     public static LowerBound of(Emulation emulation) {
         if (emulation.topology().sharedChannels().isPresent()
