@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The input ports of a crossbar whose PUs meet: a transfer takes one step of the sender that
  * offers and of the receiver that listens. Of the senders that a receiver takes the lowest goes
- * first.
+ * first. Where all PUs share channels, a transfer has one of them until it is over; of the
+ * transfers that could begin those of the lowest senders do.
  */
 final class MeetingReplay implements LinkReplay {
 
@@ -65,6 +67,8 @@ final class MeetingReplay implements LinkReplay {
     private final List<Parcel> fresh = new ArrayList<>();
     private final Set<Long> withdrawn = new HashSet<>();
     private final TreeSet<Integer> due = new TreeSet<>();
+    /** When each channel that PUs share is free again, as far as it has been used. */
+    private final PriorityQueue<Long> channels = new PriorityQueue<>();
 
     MeetingReplay(PlainRun run, Replay replay) {
         this.run = run;
@@ -107,16 +111,20 @@ final class MeetingReplay implements LinkReplay {
 
     @Override
     public void serve() {
-        for (int pu : due) {
-            serve(ports[pu]);
-        }
+        due.forEach(pu -> letGo(ports[pu]));
+        List<Port> ready = new ArrayList<>();
+        due.forEach(pu -> first(ports[pu]).ifPresent(parcel -> ready.add(ports[pu])));
+        ready.sort(Comparator.comparingLong(port -> first(port).orElseThrow().id));
+        ready.forEach(this::begin);
+        due.forEach(pu -> comeBack(ports[pu]));
         fresh.forEach(replay::offered);
         fresh.clear();
         withdrawn.clear();
         due.clear();
     }
 
-    private void serve(Port port) {
+    /** What nobody will take goes back or is lost. */
+    private void letGo(Port port) {
         for (Parcel parcel : List.copyOf(port.offers)) {
             GivenBook.Act given = given(parcel, RecordKind.DROP);
             if (withdrawn.contains(parcel.id)) {
@@ -131,16 +139,31 @@ final class MeetingReplay implements LinkReplay {
                 replay.fate(parcel.channel).dropAtSender(replay.now(), parcel);
             }
         }
-        Optional<Parcel> first = port.busyUntil > replay.now() ? Optional.empty() : first(port);
-        if (first.isPresent()) {
-            Parcel parcel = first.get();
-            port.offers.remove(parcel);
-            removeFresh(parcel);
-            replay.started(parcel, parcel.cause);
-            if (transfer(port, parcel)) {
-                port.wish = Wish.NONE;
-            }
+    }
+
+    /** The transfer begins that the port is ready for, or waits for a channel. */
+    private void begin(Port port) {
+        while (!channels.isEmpty() && channels.peek() <= replay.now()) {
+            channels.remove();
         }
+        if (channels.size() == run.graph.sharedChannels()) {
+            replay.wake(channels.peek(), port.pu);
+            return;
+        }
+        Parcel parcel = first(port).orElseThrow();
+        port.offers.remove(parcel);
+        removeFresh(parcel);
+        replay.started(parcel, parcel.cause);
+        if (transfer(port, parcel)) {
+            port.wish = Wish.NONE;
+        }
+        if (run.graph.sharedChannels() < Integer.MAX_VALUE) {
+            channels.add(port.busyUntil);
+        }
+    }
+
+    /** Who waits for a port that is busy, or whose PU may crash, asks again. */
+    private void comeBack(Port port) {
         if (!port.offers.isEmpty()) {
             long next = Math.max(replay.now() + 1, port.busyUntil);
             boolean busy = port.busyUntil > replay.now();
@@ -158,7 +181,11 @@ final class MeetingReplay implements LinkReplay {
         return end != null && end.time() == replay.now() && end.kind() == kind ? end : null;
     }
 
+    /** The packet that a port would take now. */
     private Optional<Parcel> first(Port port) {
+        if (port.busyUntil > replay.now()) {
+            return Optional.empty();
+        }
         return port.crashes.covers(replay.now())
                 ? port.offers.stream().min(Comparator.comparingLong(Parcel::id))
                 : port.offers.stream()

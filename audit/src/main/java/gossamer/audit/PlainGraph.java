@@ -13,6 +13,9 @@ final class PlainGraph {
     private final String kind;
     private final int[] sides;
     private final boolean wrapped;
+    /** How many packets can be under way in the whole network at the same time. */
+    private final int sharedChannels;
+
     private final int pus;
     private final int ports;
     private final int[] sources;
@@ -33,6 +36,10 @@ final class PlainGraph {
                         .toArray();
             default -> new int[0];
         };
+        sharedChannels = network.number("sharedChannels", Integer.MAX_VALUE);
+        if (sharedChannels < 1) {
+            throw new AuditException("topology.sharedChannels: " + sharedChannels + " carry none");
+        }
         wrapped = kind.equals("ring") || kind.equals("torus");
         boolean full = kind.equals("crossbar");
         boolean listed = sides.length == 0;
@@ -123,6 +130,10 @@ final class PlainGraph {
 
     boolean isCrossbar() {
         return kind.equals("crossbar");
+    }
+
+    int sharedChannels() {
+        return sharedChannels;
     }
 
     int pus() {

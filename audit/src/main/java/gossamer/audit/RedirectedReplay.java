@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A crossbar whose senders serve another receiver rather than wait: in each step the waiting
  * senders choose in the order of their numbers, each among the PUs that listen to its session, that
- * it has not served and that nobody has chosen in this step.
+ * it has not served and that nobody has chosen in this step. Where all PUs share channels, nobody
+ * chooses any more when each of these has a transfer.
  */
 final class RedirectedReplay implements LinkReplay {
 
@@ -51,6 +52,8 @@ final class RedirectedReplay implements LinkReplay {
     private final BitSet waiting = new BitSet();
     private final BitSet listening = new BitSet();
     private final List<Parcel> fresh = new ArrayList<>();
+    /** How many transfers begin in this step. */
+    private int transfers;
 
     RedirectedReplay(PlainRun run, Replay replay) {
         this.run = run;
@@ -87,7 +90,11 @@ final class RedirectedReplay implements LinkReplay {
 
     @Override
     public void serve() {
+        transfers = 0;
         waiting.stream().forEach(this::serve);
+        if (transfers == run.graph.sharedChannels()) {
+            replay.wake(replay.now() + 1, 0);
+        }
         fresh.forEach(replay::offered);
         fresh.clear();
     }
@@ -95,7 +102,7 @@ final class RedirectedReplay implements LinkReplay {
     private void serve(int pu) {
         Sender sender = senders[pu];
         Parcel parcel = sender.waits;
-        int receiver = receiver(sender);
+        int receiver = transfers < run.graph.sharedChannels() ? receiver(sender) : -1;
         if (parcel != null && receiver >= 0) {
             fresh.remove(parcel);
             waiting.clear(pu);
@@ -103,6 +110,7 @@ final class RedirectedReplay implements LinkReplay {
             sender.served.set(receiver);
             sender.sends++;
             sender.waits = null;
+            transfers++;
             Parcel sentThere = parcel.to(run.graph.channel(pu, receiver), receiver);
             replay.started(sentThere, parcel.cause);
             replay.due(replay.now() + 1, sentThere);

@@ -2,6 +2,7 @@ package gossamer.audit;
 
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
+import gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Byzantine;
 import gossamer.model.fault.Chance;
@@ -72,7 +73,9 @@ final class Disturbances {
                 () -> Machines.greedy(Grid.mesh(2, 3), Machines.network("H1", LINEAR, 2, 2)),
                 () -> Machines.flooding(Grid.mesh(2, 3), Machines.network("F*", LINEAR, 2, 1)),
                 () -> Machines.impatient(6, Permutation.pipelined(), Acceptance.ANY, 9, 1),
-                () -> Machines.impatient(5, Permutation.identity(), Acceptance.NAMED, 40, 0));
+                () -> Machines.impatient(5, Permutation.identity(), Acceptance.NAMED, 40, 0),
+                () -> Machines.sharing(
+                        6, 2, Permutation.pipelined(), Acceptance.ANY, Scheduling.NONE));
         for (Supplier<Emulation> machine : machines) {
             // About the time that a packet takes.
             long unit = machine.get().network().cost().isRounds() ? 3 : 25;

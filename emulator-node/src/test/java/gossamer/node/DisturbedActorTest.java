@@ -85,7 +85,8 @@ class DisturbedActorTest {
         return new Emulation(name, 1, topology, network, algorithm, Profile.none(), Limits.none());
     }
 
-    private static Emulation crossbar(Acceptance acceptance, int sessions, long timeout) {
+    private static Emulation crossbar(
+            Acceptance acceptance, int sessions, long timeout, Crossbar topology) {
         Network network = new Network(
                 Duplex.HALF,
                 Ports.ONE,
@@ -97,9 +98,9 @@ class DisturbedActorTest {
         PipelinedGossip algorithm = new PipelinedGossip(
                 9, permutation, acceptance, sessions, Scheduling.NONE, timeout, 0);
         return new Emulation(
-                "crossbar " + acceptance + " K=" + sessions + " timeout=" + timeout,
+                topology.describe() + " " + acceptance + " K=" + sessions + " timeout=" + timeout,
                 1,
-                Crossbar.of(9),
+                topology,
                 network,
                 algorithm,
                 Profile.none(),
@@ -186,8 +187,10 @@ class DisturbedActorTest {
         Grid path = Grid.path(9);
         machines.add(bounded(path, SmallPath.of(path), Duplex.HALF, Ports.ALL));
         for (Acceptance acceptance : Acceptance.values()) {
-            machines.add(crossbar(acceptance, 1, 0));
-            machines.add(crossbar(acceptance, 2, 40));
+            machines.add(crossbar(acceptance, 1, 0, Crossbar.of(9)));
+            machines.add(crossbar(acceptance, 2, 40, Crossbar.of(9)));
+            machines.add(crossbar(acceptance, 1, 0, Crossbar.shared(9, 1)));
+            machines.add(crossbar(acceptance, 2, 40, Crossbar.shared(9, 2)));
         }
         return machines;
     }
@@ -267,6 +270,47 @@ class DisturbedActorTest {
                                             () -> check(emulation)))
                                     : Stream.of();
                         })));
+    }
+
+    /**
+     * Nobody ever waits for one of so many channels, whatever goes wrong: each PU takes one packet
+     * at a time. Half as many are enough only where no transfer outlasts the patience of its PUs.
+     */
+    @TestFactory
+    Stream<DynamicTest> channelsForAllPusMakeNoDifference() {
+        List<Emulation> machines = new ArrayList<>();
+        for (Acceptance acceptance : Acceptance.values()) {
+            machines.add(crossbar(acceptance, 1, 0, Crossbar.of(9)));
+            machines.add(crossbar(acceptance, 2, 40, Crossbar.of(9)));
+        }
+        return machines.stream()
+                .flatMap(machine -> disturbances(machine).entrySet().stream()
+                        .flatMap(entry -> Stream.of(false, true).map(reliable -> {
+                            Emulation emulation = with(
+                                    machine,
+                                    entry.getValue(),
+                                    reliable ? new Reliability(2, 4, 1500) : null);
+                            return DynamicTest.dynamicTest(
+                                    machine.name() + ", " + entry.getKey()
+                                            + (reliable ? ", repeated" : ""),
+                                    () -> assertSameOn(Crossbar.shared(9, 9), emulation));
+                        })));
+    }
+
+    private static void assertSameOn(Topology topology, Emulation emulation) {
+        Emulation other = new Emulation(
+                emulation.name(),
+                emulation.seed(),
+                topology,
+                emulation.network(),
+                emulation.algorithm(),
+                emulation.profile(),
+                emulation.limits(),
+                emulation.disturbance());
+        assertThat(SequentialEngine.run(other, TraceLevel.OFF).fingerprint().hex())
+                .isEqualTo(SequentialEngine.run(emulation, TraceLevel.OFF)
+                        .fingerprint()
+                        .hex());
     }
 
     private static void check(Emulation emulation) throws InterruptedException {

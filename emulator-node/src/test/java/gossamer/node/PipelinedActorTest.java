@@ -20,6 +20,7 @@ import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.trace.TraceCollector;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterAll;
@@ -34,7 +35,7 @@ class PipelinedActorTest {
 
     private static final int MOST = 64;
 
-    private static final Emulator emulator = Emulator.create(3);
+    private static final Emulator emulator = Emulator.create(7);
 
     @AfterAll
     static void stop() {
@@ -47,6 +48,15 @@ class PipelinedActorTest {
             Acceptance acceptance,
             int sessions,
             Scheduling scheduling) {
+        return on(Crossbar.of(pus), permutation, acceptance, sessions, scheduling);
+    }
+
+    private static Emulation on(
+            Crossbar crossbar,
+            Permutation permutation,
+            Acceptance acceptance,
+            int sessions,
+            Scheduling scheduling) {
         Network network = new Network(
                 Duplex.HALF,
                 Ports.ONE,
@@ -55,9 +65,9 @@ class PipelinedActorTest {
                 Cost.rounds(),
                 SwitchingMode.named("rendezvous"));
         PipelinedGossip algorithm =
-                new PipelinedGossip(pus, permutation, acceptance, sessions, scheduling);
+                new PipelinedGossip(crossbar.pus(), permutation, acceptance, sessions, scheduling);
         return new Emulation(
-                "crossbar", 1, Crossbar.of(pus), network, algorithm, Profile.none(), Limits.none());
+                "crossbar", 1, crossbar, network, algorithm, Profile.none(), Limits.none());
     }
 
     private static Emulation crossbar(int pus, Permutation permutation, int sessions) {
@@ -167,6 +177,47 @@ class PipelinedActorTest {
                 }
             }
         }
+    }
+
+    /** The same on shared channels, where as many as there are pairs make no difference. */
+    @ParameterizedTest
+    @EnumSource
+    void sharedChannelsAreAlikeOnAnyNumberOfRegions(Scheduling scheduling)
+            throws InterruptedException {
+        for (int pus : new int[] {1, 2, 3, 7, 8, 13}) {
+            for (Permutation permutation : List.of(
+                    Permutation.pipelined(), Permutation.identity(), Permutation.randomPerPu(7))) {
+                String crossbar = fingerprint(
+                        on(Crossbar.of(pus), permutation, Acceptance.ANY, 2, scheduling));
+                for (int channels : new int[] {1, 2, Math.max(1, pus / 2), pus + 1}) {
+                    Emulation emulation = on(
+                            Crossbar.shared(pus, channels),
+                            permutation,
+                            Acceptance.ANY,
+                            2,
+                            scheduling);
+                    String expected = fingerprint(emulation);
+                    if (channels >= pus / 2) {
+                        assertThat(expected).isEqualTo(crossbar);
+                    }
+                    for (int regions : new int[] {1, 2, 7}) {
+                        int most = Math.min(regions, pus);
+                        RunTable table = table(emulation, most);
+                        assertThat(Arrays.stream(table.nu()).max().orElse(0))
+                                .isLessThanOrEqualTo(2 * channels);
+                        assertThat(emulator.run(emulation, most).fingerprint().hex())
+                                .as(
+                                        "%s %d PUs %d channels %d regions",
+                                        permutation.name(), pus, channels, most)
+                                .isEqualTo(expected);
+                    }
+                }
+            }
+        }
+    }
+
+    private static String fingerprint(Emulation emulation) {
+        return SequentialEngine.run(emulation, TraceLevel.OFF).fingerprint().hex();
     }
 
     @ParameterizedTest

@@ -118,6 +118,7 @@ public final class ConfigLoader {
         TopologySection topology = TopologySection.read(root, registry);
         Optional<AlgorithmProvider> provider = AlgorithmSection.readProvider(root, registry);
         NetworkSection network = NetworkSection.read(root, registry, provider);
+        topology.checkSharing(root, network.switching());
         AlgorithmSection chosen =
                 AlgorithmSection.read(root, registry, provider, topology, network, seed);
         Place timed = root.with(network.cost().times());

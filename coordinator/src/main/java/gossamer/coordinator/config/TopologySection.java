@@ -1,10 +1,12 @@
 package gossamer.coordinator.config;
 
 import gossamer.coordinator.plugin.PluginChecks;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
+import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Outline;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
@@ -49,6 +51,21 @@ record TopologySection(
             section.reject(key, wrong, home(providers, key));
         }
         return create(kind.get(), section);
+    }
+
+    /** PUs share channels only where the mode of switching knows what that means. */
+    void checkSharing(Place root, SwitchingChoice switching) {
+        Place section = root.in(SECTION);
+        Optional<String> obstacle = switching.says(SwitchingMode::whyNoSharedChannels);
+        boolean goes = provider.filter(kind -> kind.keys().contains(Crossbar.SHARED_CHANNELS))
+                .isPresent();
+        if (goes && section.given(Crossbar.SHARED_CHANNELS) && obstacle.isPresent()) {
+            section.reject(
+                    Crossbar.SHARED_CHANNELS,
+                    obstacle.get(),
+                    "no such key (or null), or " + NetworkKeys.name(NetworkKeys.SWITCHING) + " = "
+                            + switching.those(mode -> mode.whyNoSharedChannels() == null));
+        }
     }
 
     /** The kinds that have a key, or the ones that do not have it where those are fewer. */

@@ -43,6 +43,7 @@ public final class SummaryJson {
         json.put("colours", emulation.algorithm().colours());
         json.put("topology", topology.kind());
         json.put("shape", shape(topology));
+        topology.sharedChannels().ifPresent(channels -> json.put("sharedChannels", channels));
         json.put("model", emulation.network().modelName());
         json.put("pus", topology.pus());
         json.put("links", topology.links());

@@ -23,7 +23,6 @@ import gossamer.model.farm.FarmPlan;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.recovery.Decision;
 import gossamer.model.run.Emulation;
-import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,8 +80,7 @@ public final class FarmText {
         String farm = format(
                 "voting farm of %d voters%s, %s, epsilon %s%s",
                 plan.seats(), spares, voting.name(), plain(voting.rules().epsilon()), oral);
-        Topology topology = emulation.topology();
-        String network = topology.kind() + " " + topology.shapeText();
+        String network = emulation.topology().describe();
         return format(
                 "%s: %s · %s%s on %s · seed %d%n",
                 emulation.name(), farm, gossip.name(), order, network, emulation.seed());

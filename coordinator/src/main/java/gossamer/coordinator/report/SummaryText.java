@@ -64,12 +64,11 @@ public final class SummaryText {
         Topology topology = emulation.topology();
         String colours = algorithm.colours() == 1 ? "" : ", tokens split in " + algorithm.colours();
         return format(
-                "%s: %s%s on %s %s, %s · %,d PUs, %,d links · seed %d%n",
+                "%s: %s%s on %s, %s · %,d PUs, %,d links · seed %d%n",
                 emulation.name(),
                 algorithm.name(),
                 colours,
-                topology.kind(),
-                topology.shapeText(),
+                topology.describe(),
                 emulation.network().modelName() + portsText(emulation.network()),
                 topology.pus(),
                 topology.links(),

@@ -40,6 +40,7 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("pipelined-729", 2_184L),
             Map.entry("identity-729", 398_580L),
             Map.entry("sessions", 32L),
+            Map.entry("bus-81", 6_480L),
             Map.entry("torgos-81x81", 2_239_936L),
             Map.entry("circgos-729", 2_944_240L),
             Map.entry("paragon-1996", 7_403_072L),
@@ -50,6 +51,7 @@ class ShippedConfigsTest extends ConfigTestBase {
     /** PUs of the configs that do not have 729 of them. */
     private static final Map<String, Integer> PUS = Map.of(
             "sessions", 5,
+            "bus-81", 81,
             "torgos-81x81", 6_561,
             "paragon-1996", 81,
             "paragon-1998", 64,

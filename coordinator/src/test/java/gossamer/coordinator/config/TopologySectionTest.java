@@ -146,6 +146,44 @@ class TopologySectionTest extends ConfigTestBase {
         assertThatThrownBy(() -> Crossbar.of(32_769)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0     | 0 is out of range",
+                "-1    | -1 is out of range",
+                "32769 | 32769 is out of range",
+                "two   | found string \"two\"",
+                "1.5   | 1.5 is not a whole number",
+                "[2]   | found list",
+            })
+    void sharedChannelsAreAWholeNumber(String channels, String wrong) {
+        assertThat(problemsOf(SHARING.formatted("crossbar", channels), List.of()))
+                .containsExactly("a.conf:1: gossamer.topology.shared-channels: " + wrong
+                        + "; allowed: a whole number from 1 to 32768");
+    }
+
+    private static final String SHARING = "gossamer { topology { kind = %s, shape = 6,"
+            + " shared-channels = %s }, algorithm.name = pipelined }";
+
+    @Test
+    void onlyACrossbarHasSharedChannelsAndOnlyUnderRendezvous() {
+        assertThat(problemsOf(SHARING.formatted("ring", "2"), List.of()))
+                .contains("a.conf:1: gossamer.topology.shared-channels: does not go with"
+                        + " gossamer.topology.kind = ring (a.conf:1); allowed: only with kind ="
+                        + " crossbar");
+        assertThat(problemsOf(
+                        SHARING.formatted("crossbar", "2").replace("pipelined", "flooding"),
+                        List.of("network.cost=round")))
+                .containsExactly("a.conf:1: gossamer.topology.shared-channels: packets hold links"
+                        + " under store-and-forward; only PUs that meet share channels; allowed:"
+                        + " no such key (or null), or network.switching = rendezvous");
+        for (String channels : List.of("1", "3", "6", "32768", "null")) {
+            assertThat(problemsOf(SHARING.formatted("crossbar", channels), List.of()))
+                    .isEmpty();
+        }
+    }
+
     @Test
     void reportsKindAndShapeAtOnce() {
         assertThat(problemsOf(

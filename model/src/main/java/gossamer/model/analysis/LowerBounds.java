@@ -52,8 +52,15 @@ public final class LowerBounds {
         tokenFlits = network.tokenFlits();
     }
 
-    /** The lower bound of an emulation's machine, in ticks; 0 for a single PU. */
+    /**
+     * The lower bound of an emulation's machine, in ticks; 0 for a single PU, and where PUs may
+     * give up whom they wait for before there is a channel.
+     */
     public static LowerBound of(Emulation emulation) {
+        if (emulation.topology().sharedChannels().isPresent()
+                && emulation.algorithm().timeouts().ends()) {
+            return LowerBound.of(List.of(new Piece("nothing", "PUs may give each other up", 0)));
+        }
         boolean whole = emulation.algorithm().colours() == 1;
         LowerBound one = of(emulation.topology(), emulation.network(), whole);
         int sessions = emulation.algorithm().sessions();

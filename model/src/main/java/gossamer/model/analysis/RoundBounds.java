@@ -18,7 +18,7 @@ import java.util.Locale;
  *
  * <p>Symbols: N PUs, E links, D diameter, δ and Δ least and largest degree, p packet capacity in
  * tokens (at most N-1 are of use to the receiver), K_t most tokens that a PU can know after t
- * rounds ({@link Knowledge}).
+ * rounds ({@link Knowledge}), M most links that do not meet in a PU, C channels that all PUs share.
  */
 final class RoundBounds {
 
@@ -91,14 +91,21 @@ final class RoundBounds {
 
     /**
      * Most packets of one round: one per channel, one per link on half duplex. Under one-port the
-     * active links are a matching.
+     * active links are a matching. Where PUs share channels, no more than there are.
      */
     private long packets() {
+        return Math.min(linked(), topology.sharedChannels().orElse(Integer.MAX_VALUE));
+    }
+
+    private long linked() {
         long links = onePort ? matching() : topology.links();
         return half ? links : 2 * links;
     }
 
     private String packetsText() {
+        if (packets() < linked()) {
+            return "C";
+        }
         String links = onePort ? "M" : "E";
         return half ? links : "2·" + links;
     }

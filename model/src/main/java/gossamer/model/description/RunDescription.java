@@ -70,6 +70,7 @@ public final class RunDescription {
                 .put("shape", network.shapeText())
                 .put("pus", network.pus())
                 .put("links", network.links());
+        network.sharedChannels().ifPresent(channels -> json.put("sharedChannels", channels));
         // The docs tell how those with sides are numbered; all others are listed.
         boolean derivable = Registry.builtIn()
                 .find(TopologyProvider.class, network.kind())

@@ -49,6 +49,11 @@ public abstract class BoundMachine {
         this.network = binding.network();
         this.requirements = binding.requirements();
         this.disturbance = binding.disturbance();
+        String obstacle = network.mode().whyNoSharedChannels();
+        if (topology.sharedChannels().isPresent() && obstacle != null) {
+            throw new IllegalArgumentException(
+                    "sharedChannels=" + topology.sharedChannels().getAsInt() + ": " + obstacle);
+        }
     }
 
     public abstract int arbiters();

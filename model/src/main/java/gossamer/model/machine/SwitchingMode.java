@@ -74,6 +74,11 @@ public interface SwitchingMode extends Provider {
         return "packets hold no links under " + name();
     }
 
+    /** Why PUs cannot share channels, {@code topology.shared-channels}; null if they can. */
+    default @Nullable String whyNoSharedChannels() {
+        return "packets hold links under " + name() + "; only PUs that meet share channels";
+    }
+
     /**
      * Why a one-port PU cannot send one packet and receive another at the same time; null if it
      * can.

@@ -2,18 +2,25 @@ package gossamer.model.topology;
 
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Declared;
+import gossamer.model.registry.Key;
 import gossamer.model.registry.Settings;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Every PU linked with every other one. Port {@code q} of PU {@code p} leads to PU {@code q}; port
  * {@code p} of PU {@code p} leads nowhere. Links are numbered {@code (0,1), (0,2), (1,2), (0,3),
  * …}: by the higher PU, then the lower one, so that a link keeps its number when PUs are added.
  *
+ * <p>What lies beneath may be less than that: one bus, or several channels that all PUs share, on
+ * each of which one transfer can take place at a time.
+ *
  * @param pus how many PUs there are, at least 1
+ * @param sharedChannels how many transfers can take place at the same time, at least 1; empty for
+ *     as many as there are pairs of PUs
  */
-public record Crossbar(int pus) implements Topology {
+public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology {
 
     /** The name in configs. */
     public static final String NAME = "crossbar";
@@ -21,8 +28,25 @@ public record Crossbar(int pus) implements Topology {
     /** Most PUs of a crossbar: it has 536,854,528 links then. */
     public static final int MAX_CROSSBAR_PUS = 32_768;
 
-    /** Requires that there are PUs, and not too many. */
+    /** Most shared channels that can be asked for: more than PUs can ever use. */
+    private static final int MOST_CHANNELS = MAX_CROSSBAR_PUS;
+
+    /** How many transfers can take place at the same time. */
+    public static final Key<Integer> SHARED_CHANNELS = Key.whole(
+                    "shared-channels", 1, MOST_CHANNELS)
+            .depends("as many as there are pairs of PUs")
+            .doc("2", """
+                Under rendezvous: how many transfers can take place in the same step. With 1 the \
+                PUs are on one bus, with k they share k channels; where k is at least half of \
+                them, nobody ever waits for a channel. Of the transfers that could take place \
+                those of the senders with the lowest numbers do.""");
+
+    /** Requires that there are PUs, and not too many, and that something can be sent. */
     public Crossbar {
+        if (sharedChannels.orElse(1) < 1 || sharedChannels.orElse(1) > MOST_CHANNELS) {
+            throw new IllegalArgumentException("sharedChannels=" + sharedChannels.getAsInt()
+                    + ", must be 1 to " + MOST_CHANNELS);
+        }
         if (pus < 1 || pus > MAX_CROSSBAR_PUS) {
             throw new IllegalArgumentException(
                     "a crossbar has 1 to " + MAX_CROSSBAR_PUS + " PUs, not " + pus);
@@ -31,7 +55,12 @@ public record Crossbar(int pus) implements Topology {
 
     /** A crossbar of {@code n} PUs. */
     public static Crossbar of(int n) {
-        return new Crossbar(n);
+        return new Crossbar(n, OptionalInt.empty());
+    }
+
+    /** PUs that share so many channels: with 1 they are on a bus. */
+    public static Crossbar shared(int n, int channels) {
+        return new Crossbar(n, OptionalInt.of(channels));
     }
 
     @Override
@@ -133,7 +162,8 @@ public record Crossbar(int pus) implements Topology {
                     NAME,
                     "every PU linked with every other one",
                     "De Florio & Blondia, section 2",
-                    SHAPE);
+                    SHAPE,
+                    SHARED_CHANNELS);
         }
 
         @Override
@@ -148,7 +178,10 @@ public record Crossbar(int pus) implements Topology {
 
         @Override
         public Optional<Topology> create(Settings settings, Complaints complaints) {
-            return Optional.of(Crossbar.of(settings.value(SHAPE).get(0)));
+            int pus = settings.value(SHAPE).get(0);
+            return Optional.of(settings.get(SHARED_CHANNELS)
+                    .map(channels -> Crossbar.shared(pus, channels))
+                    .orElseGet(() -> Crossbar.of(pus)));
         }
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.model.topology;
 
+import java.util.OptionalInt;
+
 /**
  * Equal crossbars beside each other, the blocks, without a link between them: many small machines
  * in one emulation. PU {@code block·n + p} is PU {@code p} of its block, and port {@code q} leads
@@ -25,7 +27,12 @@ public final class Crossbars implements Topology {
      * @param n PUs of each
      */
     public static Crossbars of(int blocks, int n) {
-        Crossbar block = Crossbar.of(n);
+        return of(blocks, Crossbar.of(n));
+    }
+
+    /** So many crossbars of this kind; each has shared channels of its own. */
+    public static Crossbars of(int blocks, Crossbar block) {
+        int n = block.pus();
         if (blocks < 1
                 || (long) blocks * n > MAX_PUS
                 || 2L * blocks * block.links() > Integer.MAX_VALUE) {
@@ -83,6 +90,11 @@ public final class Crossbars implements Topology {
     @Override
     public int target(int channel) {
         return channel / channels * block.pus() + block.target(channel % channels);
+    }
+
+    @Override
+    public OptionalInt sharedChannels() {
+        return block.sharedChannels();
     }
 
     /** Largest distance within a block. */

@@ -163,6 +163,9 @@ public final class TableTopology extends LinkTable {
                     "channels " + 2 * link + " and " + (2 * link + 1)
                             + " are not the two directions of one link");
         }
+        require(
+                network.sharedChannels().isEmpty(),
+                "shared channels; allowed: none, only a crossbar has any");
         int[][] channels = new int[pus][];
         Arrays.setAll(
                 channels,

@@ -1,5 +1,7 @@
 package gossamer.model.topology;
 
+import java.util.OptionalInt;
+
 /**
  * An interconnection network: PUs {@code 0..pus()-1} and bidirectional links {@code 0..links()-1}.
  *
@@ -54,6 +56,25 @@ public interface Topology {
 
     /** The PU that receives from this channel. */
     int target(int channel);
+
+    /**
+     * Most packets that can be under way at the same time, whatever links there are (rendezvous
+     * switching); of several {@link Crossbars} on each of them. Empty where PUs share nothing but
+     * links.
+     */
+    default OptionalInt sharedChannels() {
+        return OptionalInt.empty();
+    }
+
+    /** Kind, shape and shared channels for people, e.g. {@code torus 27×27}. */
+    default String describe() {
+        String channels = sharedChannels().isEmpty()
+                ? ""
+                : sharedChannels().getAsInt() == 1
+                        ? " with 1 shared channel"
+                        : " with " + sharedChannels().getAsInt() + " shared channels";
+        return kind() + " " + shapeText() + channels;
+    }
 
     /** Largest distance between two PUs, in links. */
     int diameter();

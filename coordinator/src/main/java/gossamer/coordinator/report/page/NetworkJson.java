@@ -39,6 +39,7 @@ public final class NetworkJson {
                 .put("hop", network.cost().hop())
                 .put("flit", network.cost().flit())
                 .put("partFlits", emulation.partFlits());
+        topology.sharedChannels().ifPresent(channels -> drawn.put("sharedChannels", channels));
         if (!(topology instanceof Crossbar)) {
             PackedColumn ends = new PackedColumn(true);
             for (int link = 0; link < topology.links(); link++) {

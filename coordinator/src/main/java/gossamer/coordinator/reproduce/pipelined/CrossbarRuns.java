@@ -31,7 +31,15 @@ final class CrossbarRuns {
 
     /** The run-table of a run, read off its trace while it is under way. */
     RunTable table(PipelinedSetup setup) {
-        Emulation emulation = emulation(setup);
+        return table(emulation(setup, Crossbar.of(setup.n() + 1)));
+    }
+
+    /** The same where PUs share so many channels. */
+    RunTable table(PipelinedSetup setup, int channels) {
+        return table(emulation(setup, Crossbar.shared(setup.n() + 1, channels)));
+    }
+
+    private RunTable table(Emulation emulation) {
         RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
         runs.run(emulation, builder::acceptAll);
         RunTable table = builder.build();
@@ -41,11 +49,19 @@ final class CrossbarRuns {
 
     /** lambda of a run, without a trace. */
     long lambda(PipelinedSetup setup) {
-        return runs.run(emulation(setup)).makespan().orElseThrow();
+        return lambda(emulation(setup, Crossbar.of(setup.n() + 1)));
     }
 
-    private static Emulation emulation(PipelinedSetup setup) {
-        return Emulation.plain(
-                setup.toString(), Crossbar.of(setup.n() + 1), MACHINE, setup.algorithm());
+    /** The same where PUs share so many channels. */
+    long lambda(PipelinedSetup setup, int channels) {
+        return lambda(emulation(setup, Crossbar.shared(setup.n() + 1, channels)));
+    }
+
+    private long lambda(Emulation emulation) {
+        return runs.run(emulation).makespan().orElseThrow();
+    }
+
+    private static Emulation emulation(PipelinedSetup setup, Crossbar crossbar) {
+        return Emulation.plain(setup.toString(), crossbar, MACHINE, setup.algorithm());
     }
 }

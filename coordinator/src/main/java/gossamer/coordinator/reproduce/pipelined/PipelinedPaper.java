@@ -3,6 +3,7 @@ package gossamer.coordinator.reproduce.pipelined;
 import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Runs;
+import gossamer.model.analysis.pipelined.PermutationSearch;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,11 +27,16 @@ public final class PipelinedPaper extends Paper {
     private static final int SESSIONS_MOST_N = 20;
 
     private final Conjecture21 conjecture;
+    private final long seed;
 
-    /** Explores the conjecture up to this N; random permutations are drawn from the seed. */
+    /**
+     * Explores the conjecture up to this N; random permutations, and what the search among them
+     * tries, are drawn from the seed.
+     */
     public PipelinedPaper(int mostN, long seed) {
         super(NAME);
         conjecture = new Conjecture21(mostN, seed);
+        this.seed = seed;
     }
 
     @Override
@@ -61,6 +67,17 @@ public final class PipelinedPaper extends Paper {
                 () -> SessionRows.upTo(SESSIONS_MOST_N, runs)));
         parts.add(ReproductionPart.ofRows(
                 "Section 6.3: negative returns of Algorithm 2", () -> Algorithm2Rows.dip(runs)));
+        parts.add(ReproductionPart.ofRows(
+                "Footnote 1: a bus, and k channels that PUs share: lambda, N=1.."
+                        + SharedChannelRows.MOST_N,
+                () -> SharedChannelRows.formulas(runs)));
+        parts.add(new ReproductionPart(
+                "Section 8: the best common order for k channels, up to "
+                        + PermutationSearch.MOST_EXHAUSTIVE + " PUs, all orders tried",
+                () -> SharedChannelRows.best(PermutationSearch.MOST_EXHAUSTIVE, runs)));
+        parts.add(new ReproductionPart(
+                "Section 8: good common orders for k channels, by simulated annealing",
+                () -> SharedChannelRows.annealed(seed, runs)));
         parts.add(new ReproductionPart(
                 "Conjecture 21: N=1.." + conjecture.mostN(), () -> conjecture.section(runs)));
         return parts;

@@ -73,7 +73,11 @@ public final class PipelinedFormulas {
         return n % 2 == 1 ? 2L * n : 2L * (n + 1);
     }
 
-    /** Proposition 14: lambda of the identity, (3N^2 + 5N + 2 floor(N/2)) / 4. Holds for N >= 0. */
+    /**
+     * Proposition 14: lambda of the identity, (3N^2 + 5N + 2 floor(N/2)) / 4. Holds for N >= 0, and
+     * wherever PUs share two channels or more: by Lemma 15 no step has more than two transfers, so
+     * that nobody ever waits for a channel.
+     */
     public static long identityLambda(int n) {
         require(n, 0);
         return (3L * n * n + 5L * n + 2L * (n / 2)) / 4;
@@ -228,6 +232,31 @@ public final class PipelinedFormulas {
     public static double steadyEpsilon(int n) {
         require(n, 2);
         return n / (n + 1.0);
+    }
+
+    /**
+     * lambda of K sessions of PUs that share one channel, K·N(N+1): any permutation, acceptance and
+     * scheduling. Not of the paper. Holds for N >= 0.
+     *
+     * <p>There are K·N(N+1) transfers, and no step can have more than one. None has less: take the
+     * earliest session that has not ended at all PUs, and among those that have still to send in it
+     * the lowest, i. All lower ones have sent to everybody, so that i has heard them all and sends.
+     * Whom it offers to, d, lacks the value of i. If d &lt; i, then d has sent already and listens.
+     * If d &gt; i, then d still waits for what comes before its own sends. In both cases d has
+     * heard all below i, and hears anybody of this session: so i, the lowest, or, where it waits
+     * for one named sender, again i. Hence one transfer at least can take place, and the channel is
+     * free in each step. Where senders are redirected, all whom i has not served listen.
+     */
+    public static long busLambda(int n, int sessions) {
+        return usedSlots(n, sessions) / 2;
+    }
+
+    /** The run-table of PUs that share one channel, {@link #busLambda}. Holds for N >= 1. */
+    static List<Figure> busTheory(int n, int sessions) {
+        return List.of(
+                new Figure(Measure.LAMBDA, busLambda(n, sessions), "K·N(N+1)"),
+                new Figure(Measure.EPSILON, 2.0 / (n + 1), "2/(N+1)"),
+                new Figure(Measure.MU, 2, "two slots of each step"));
     }
 
     /** What the paper says of the run-table of so many sessions, pipelined. Holds for N >= 2. */

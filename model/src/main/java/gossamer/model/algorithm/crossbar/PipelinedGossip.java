@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -62,13 +63,18 @@ public final class PipelinedGossip implements SessionGossip {
         STABLE
     }
 
-    /** What all PUs have in common. */
+    /**
+     * What all PUs have in common.
+     *
+     * @param channels how many transfers there can be in a step
+     */
     private record Way(
             int pus,
             Permutation permutation,
             Acceptance acceptance,
             Scheduling scheduling,
-            Timeouts timeouts) {
+            Timeouts timeouts,
+            int channels) {
 
         private Way {
             if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
@@ -80,6 +86,15 @@ public final class PipelinedGossip implements SessionGossip {
                         "a receiver that is served out of turn cannot tell who is late from who is"
                                 + " absent");
             }
+        }
+
+        private boolean isUnscheduled(String order) {
+            return scheduling == Scheduling.NONE && permutation.name().equals(order);
+        }
+
+        /** Whether nobody ever waits for a channel, since PUs are in one transfer at a time. */
+        private boolean isCrossbar() {
+            return channels >= pus / 2;
         }
     }
 
@@ -126,7 +141,8 @@ public final class PipelinedGossip implements SessionGossip {
                         permutation,
                         acceptance,
                         scheduling,
-                        new Timeouts(receiveTimeout, timeoutGrowth, pu -> false)),
+                        new Timeouts(receiveTimeout, timeoutGrowth, pu -> false),
+                        Integer.MAX_VALUE),
                 new int[] {sessions},
                 null);
     }
@@ -182,9 +198,26 @@ public final class PipelinedGossip implements SessionGossip {
                         way.permutation(),
                         way.acceptance(),
                         way.scheduling(),
-                        way.timeouts()),
+                        way.timeouts(),
+                        way.channels()),
                 sessionsOf.clone(),
                 values);
+    }
+
+    /**
+     * The same whose predictions are for PUs that share so many channels.
+     *
+     * @param channels empty for as many as there are pairs of PUs
+     */
+    public PipelinedGossip sharing(OptionalInt channels) {
+        Way other = new Way(
+                way.pus(),
+                way.permutation(),
+                way.acceptance(),
+                way.scheduling(),
+                way.timeouts(),
+                channels.orElse(Integer.MAX_VALUE));
+        return new PipelinedGossip(other, sessions, values);
     }
 
     /** The order of sends. */
@@ -297,11 +330,15 @@ public final class PipelinedGossip implements SessionGossip {
         if (n == 1) {
             return Optional.of(new Prediction(2L * sessions, "2K", "N = 1"));
         }
-        if (isUnscheduled("pipelined")) {
+        if (way.channels() == 1) {
+            long ticks = PipelinedFormulas.busLambda(n, sessions);
+            return Optional.of(new Prediction(ticks, "K·N(N+1)", "a transfer in each step"));
+        }
+        if (way.isCrossbar() && way.isUnscheduled("pipelined")) {
             long ticks = PipelinedFormulas.pipelinedLambda(n, sessions);
             return Optional.of(new Prediction(ticks, "3N + 2(N+1)(K-1)", "Proposition 18"));
         }
-        if (isUnscheduled("identity") && sessions == 1) {
+        if (way.isUnscheduled("identity") && sessions == 1) {
             long ticks = PipelinedFormulas.identityLambda(n);
             return Optional.of(
                     new Prediction(ticks, "(3N² + 5N + 2·floor(N/2))/4", "Proposition 14"));
@@ -309,13 +346,9 @@ public final class PipelinedGossip implements SessionGossip {
         return Optional.empty();
     }
 
-    private boolean isUnscheduled(String order) {
-        return way.scheduling() == Scheduling.NONE && way.permutation().name().equals(order);
-    }
-
     @Override
     public OptionalLong sessionPeriod() {
-        return isUnscheduled("pipelined") && way.pus() > 2
+        return way.isCrossbar() && way.isUnscheduled("pipelined") && way.pus() > 2
                 ? OptionalLong.of(2L * way.pus())
                 : OptionalLong.empty();
     }
@@ -323,10 +356,13 @@ public final class PipelinedGossip implements SessionGossip {
     @Override
     public List<Figure> runTableTheory() {
         int n = way.pus() - 1;
-        if (n >= 2 && isUnscheduled("pipelined")) {
+        if (n >= 1 && way.channels() == 1) {
+            return PipelinedFormulas.busTheory(n, sessions());
+        }
+        if (n >= 2 && way.isCrossbar() && way.isUnscheduled("pipelined")) {
             return PipelinedFormulas.pipelinedTheory(n, sessions());
         }
-        return n >= 2 && isUnscheduled("identity") && sessions() == 1
+        return n >= 2 && way.isUnscheduled("identity") && sessions() == 1
                 ? PipelinedFormulas.identityTheory(n)
                 : List.of();
     }

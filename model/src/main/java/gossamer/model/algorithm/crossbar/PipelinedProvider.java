@@ -159,14 +159,15 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
         if (order.named().isEmpty() && !isPermutation(order.numbers(), site, complaints)) {
             return Optional.empty();
         }
-        return Optional.of(new PipelinedGossip(
+        PipelinedGossip gossip = new PipelinedGossip(
                 site.pus(),
                 permutation(order, site.seed(), site.pus()),
                 settings.value(ACCEPTANCE),
                 1,
                 settings.value(SCHEDULING),
                 settings.get(RECEIVE_TIMEOUT).orElse(0L),
-                settings.value(TIMEOUT_GROWTH)));
+                settings.value(TIMEOUT_GROWTH));
+        return Optional.of(gossip.sharing(site.topology().sharedChannels()));
     }
 
     @Override

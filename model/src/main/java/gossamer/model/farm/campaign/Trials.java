@@ -16,6 +16,7 @@ import gossamer.model.recovery.RecoveryPolicy;
 import gossamer.model.recovery.RecoveryPolicy.Evidence;
 import gossamer.model.recovery.RecoveryPolicy.Strategy;
 import gossamer.model.run.Emulation;
+import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Crossbars;
 
 import java.util.ArrayList;
@@ -74,8 +75,9 @@ public final class Trials {
     /**
      * The trials of a plan.
      *
-     * @param machine pipelined gossip without scheduling, and the network; its topology matters
-     *     only to permutations that are made for a number of PUs
+     * @param machine pipelined gossip without scheduling, and the network; of its topology matter
+     *     the channels that PUs share, which each farm has for itself, and the number of PUs where
+     *     the permutation is made for it
      * @throws IllegalArgumentException for another gossip, for a profile, for a permutation that is
      *     not for the setups' numbers of PUs, and where packets are lost and receivers wait for
      *     ever
@@ -163,7 +165,8 @@ public final class Trials {
         Emulation emulation = new Emulation(
                 machine.name(),
                 SeededDraw.of(machine.seed(), "trials", "").bits(shard.first()),
-                Crossbars.of(blocks.size(), members),
+                Crossbars.of(
+                        blocks.size(), new Crossbar(members, machine.topology().sharedChannels())),
                 machine.network(),
                 FarmGossip.on(farms, farmPlan(setup, farms.sessions()), modules, fresh, counts),
                 profile(),

@@ -8,8 +8,8 @@ import gossamer.model.machine.MachineModel;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.SwitchingMode;
 import gossamer.model.registry.Declared;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sender and receiver meet: both spend the same step on the transfer, and wait until they do. */
 public final class Rendezvous extends Declared implements SwitchingMode {
@@ -47,6 +47,11 @@ public final class Rendezvous extends Declared implements SwitchingMode {
     @Override
     public Only<Cost> onlyCost() {
         return new Only<>(Cost.rounds(), "a rendezvous takes one round");
+    }
+
+    @Override
+    public @Nullable String whyNoSharedChannels() {
+        return null;
     }
 
     @Override

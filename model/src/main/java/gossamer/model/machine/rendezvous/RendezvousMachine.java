@@ -8,31 +8,50 @@ import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Reliability;
-
+import gossamer.model.topology.Topology;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input port of each PU, or one arbiter for all where senders are redirected, which PU 0 owns.
+ * The input port of each PU; or one arbiter for all PUs of a crossbar, which the first of them
+ * owns, where they share channels or where senders are redirected.
  */
 final class RendezvousMachine extends BoundMachine {
 
     private final @Nullable Redirection redirection;
+    /** Whether there is an arbiter for each crossbar, and not for each PU. */
+    private final boolean common;
+
+    /** Most transfers of a crossbar at the same time. */
+    private final int channels;
 
     RendezvousMachine(Binding binding) {
         super(binding);
         this.redirection = requirements.redirection();
+        this.common = redirection != null || topology.sharedChannels().isPresent();
+        this.channels = topology.sharedChannels().orElse(Integer.MAX_VALUE);
     }
 
     @Override
     public int arbiters() {
-        return redirection == null ? topology.pus() : 1;
+        return common ? topology.pus() / topology.ports() : topology.pus();
     }
 
     @Override
     public Arbiter newArbiter(int arbiter) {
-        return redirection == null
-                ? new RendezvousPort(arbiter, topology.ports(), faultsAt(arbiter))
-                : new RendezvousScheduler(topology, redirection);
+        if (redirection != null) {
+            return new RendezvousScheduler(topology, redirection, channels);
+        }
+        if (!common) {
+            return port(arbiter);
+        }
+        RendezvousPort[] ports = new RendezvousPort[topology.ports()];
+        Arrays.setAll(ports, place -> port(arbiter * ports.length + place));
+        return new SharedChannels(arbiter, ports, channels, topology);
+    }
+
+    private RendezvousPort port(int pu) {
+        return new RendezvousPort(pu, topology.ports(), faultsAt(pu));
     }
 
     private RendezvousPort.@Nullable Faults faultsAt(int pu) {
@@ -54,12 +73,18 @@ final class RendezvousMachine extends BoundMachine {
         if (redirection != null) {
             return 0;
         }
+        int pu = portOf(signal, topology);
+        return common ? pu / topology.ports() : pu;
+    }
+
+    /** The PU whose input port a signal is for. */
+    static int portOf(Signal signal, Topology topology) {
         return signal instanceof Listen listen ? listen.pu() : topology.target(signal.channel());
     }
 
     @Override
     public int ownerOf(int arbiter, int direction) {
-        return arbiter;
+        return common ? arbiter * topology.ports() : arbiter;
     }
 
     @Override

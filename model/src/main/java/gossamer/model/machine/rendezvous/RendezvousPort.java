@@ -55,6 +55,9 @@ final class RendezvousPort implements Arbiter {
     private final int pu;
     private final @Nullable Faults faults;
     private final List<Packet> offers = new ArrayList<>(2);
+    /** How many of the first offers had come before this instant. */
+    private int known;
+
     private @Nullable Listen listen;
     /** Earlier ones the PU has ended, as far as the port has been told. */
     private int session = Listen.ANY_SESSION;
@@ -84,7 +87,17 @@ final class RendezvousPort implements Arbiter {
 
     @Override
     public void step(long time, Signal[] signals, Effects effects) {
-        int known = offers.size();
+        hear(time, signals, effects);
+        Packet taken = next(time);
+        if (taken != null) {
+            take(taken, time, effects);
+        }
+        settle(time, effects);
+    }
+
+    /** Hears what it is told, and lets go what it will never take. */
+    void hear(long time, Signal[] signals, Effects effects) {
+        known = offers.size();
         for (Signal signal : signals) {
             if (signal instanceof Packet packet) {
                 offers.add(packet);
@@ -100,14 +113,19 @@ final class RendezvousPort implements Arbiter {
         if (faults != null && faults.crashing()) {
             known -= dropOfCrashed(faults, known, time, effects);
         }
-        Packet taken = time < busyUntil ? null : next(time);
-        if (taken != null) {
-            int place = offers.indexOf(taken);
-            offers.remove(place);
-            effects.started(taken, taken.cause());
-            transfer(taken, time, effects);
-            known -= place < known ? 1 : 0;
-        }
+    }
+
+    /** Its transfer of this packet, which it would take next, begins now. */
+    void take(Packet packet, long time, Effects effects) {
+        int place = offers.indexOf(packet);
+        offers.remove(place);
+        effects.started(packet, packet.cause());
+        transfer(packet, time, effects);
+        known -= place < known ? 1 : 0;
+    }
+
+    /** All that has come in this instant, and is not taken, has to wait. */
+    void settle(long time, Effects effects) {
         for (Packet waiting : offers.subList(known, offers.size())) {
             effects.queued(waiting);
         }
@@ -165,7 +183,17 @@ final class RendezvousPort implements Arbiter {
         return dropped;
     }
 
-    private @Nullable Packet next(long time) {
+    /** When the latest transfer is over. */
+    long busyUntil() {
+        return busyUntil;
+    }
+
+    /** The packet that it would take now; null if it is busy or takes none of those offered. */
+    @Nullable
+    Packet next(long time) {
+        if (time < busyUntil) {
+            return null;
+        }
         boolean crashed =
                 faults != null && faults.crashes() != null && faults.crashes().covers(time);
         return crashed ? firstOffered() : listen == null ? null : firstAccepted(listen);
@@ -198,6 +226,7 @@ final class RendezvousPort implements Arbiter {
 
     private void transfer(Packet packet, long time, Effects effects) {
         if (faults == null || packets == null || answers == null) {
+            busyUntil = time + STEP;
             effects.delivers(time + STEP, packet);
             effects.delivers(time + STEP, new Sent(packet));
             listen = null;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * destination that its permutation names, a sender serves another one that waits to receive (De
  * Florio &amp; Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole
  * only, hence one arbiter for all. Senders are served in the order of their numbers, in whatever
- * order they came.
+ * order they came; where PUs share channels, until no channel is free in this step.
  */
 final class RendezvousScheduler implements Arbiter {
 
@@ -64,6 +64,7 @@ final class RendezvousScheduler implements Arbiter {
     private final Topology topology;
     private final IntFunction<int[]> destinations;
     private final boolean preferNext;
+    private final int channels;
     private final Sender[] senders;
     private final BitSet wanting = new BitSet();
     private final long[] listening;
@@ -73,11 +74,13 @@ final class RendezvousScheduler implements Arbiter {
      * An idle crossbar.
      *
      * @param redirection the permutation of each PU
+     * @param channels how many transfers there can be in a step
      */
-    RendezvousScheduler(Topology topology, Redirection redirection) {
+    RendezvousScheduler(Topology topology, Redirection redirection, int channels) {
         this.topology = topology;
         this.destinations = redirection.destinations();
         this.preferNext = redirection.preferNext();
+        this.channels = channels;
         this.senders = new Sender[topology.pus()];
         this.sessions = new int[topology.pus()];
         this.listening = new long[(topology.pus() >> 6) + 1];
@@ -96,14 +99,19 @@ final class RendezvousScheduler implements Arbiter {
                 fresh.set(pu);
             }
         }
+        int free = channels;
         for (int pu = wanting.nextSetBit(0); pu >= 0; pu = wanting.nextSetBit(pu + 1)) {
             Sender sender = sender(pu);
-            int destination = choose(sender);
+            int destination = free > 0 ? choose(sender) : -1;
             if (destination >= 0) {
                 serve(time, pu, sender, destination, effects);
+                free--;
             } else if (fresh.get(pu)) {
                 effects.queued(waiting(sender));
             }
+        }
+        if (free == 0 && !wanting.isEmpty()) {
+            effects.wakes(0, time + STEP);
         }
     }
 

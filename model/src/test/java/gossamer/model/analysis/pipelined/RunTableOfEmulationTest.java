@@ -1,8 +1,10 @@
 package gossamer.model.analysis.pipelined;
 
+import static gossamer.model.algorithm.crossbar.PipelinedGossip.Scheduling.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.algorithm.crossbar.PipelinedGossip;
 import gossamer.model.algorithm.crossbar.PipelinedGossip.Acceptance;
 import gossamer.model.analysis.pipelined.StepSimulator.Scheduling;
@@ -16,6 +18,7 @@ import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -32,10 +35,15 @@ class RunTableOfEmulationTest {
             SwitchingMode.named("rendezvous"));
 
     private static RunTable emulated(PipelinedGossip algorithm, int pus) {
+        return emulated(algorithm, Crossbar.of(pus));
+    }
+
+    private static RunTable emulated(PipelinedGossip algorithm, Crossbar crossbar) {
+        int pus = crossbar.pus();
         Emulation emulation = new Emulation(
                 "run-table of " + pus + " PUs",
                 1,
-                Crossbar.of(pus),
+                crossbar,
                 NETWORK,
                 algorithm,
                 new Profile(List.of()),
@@ -68,13 +76,74 @@ class RunTableOfEmulationTest {
         }
     }
 
-    private static void assertBothPermutations(
-            int n, int sessions, PipelinedGossip.Scheduling scheduling) {
-        Scheduling simulated = switch (scheduling) {
+    @Test
+    void runsOnSharedChannelsHaveTheCellsOfTheSimulator() {
+        for (int pus : new int[] {1, 2, 3, 4, 5, 7, 8, 11}) {
+            for (int channels : new int[] {1, 2, pus / 2, pus + 3}) {
+                for (PipelinedGossip.Scheduling scheduling : PipelinedGossip.Scheduling.values()) {
+                    for (Acceptance acceptance : Acceptance.values()) {
+                        boolean named = acceptance == Acceptance.NAMED;
+                        if (channels > 0 && !(named && scheduling != NONE)) {
+                            assertChannels(pus, channels, scheduling, acceptance);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static void assertChannels(
+            int pus, int channels, PipelinedGossip.Scheduling scheduling, Acceptance acceptance) {
+        for (Permutation permutation : List.of(
+                Permutation.identity(),
+                Permutation.pipelined(),
+                Permutation.upDown(),
+                Permutation.sharedRandom(5, pus),
+                Permutation.randomPerPu(5))) {
+            for (int sessions : new int[] {1, 3}) {
+                int[][] orders = new int[pus][];
+                Arrays.setAll(orders, pu -> permutation.destinations(pu, pus));
+                RunTable expected = StepSimulator.table(
+                        new StepSimulator(
+                                        orders,
+                                        sessions,
+                                        StepSimulator.Acceptance.valueOf(acceptance.name()),
+                                        simulated(scheduling),
+                                        channels)
+                                .run(),
+                        pus);
+                String name = permutation.name() + ", " + pus + " PUs, " + channels
+                        + " channels, sessions=" + sessions + ", " + scheduling + ", " + acceptance;
+                assertSame(
+                        emulated(
+                                new PipelinedGossip(
+                                        pus, permutation, acceptance, sessions, scheduling),
+                                Crossbar.shared(pus, channels)),
+                        expected,
+                        name);
+                if (channels == 1) {
+                    assertThat((long) expected.lambda())
+                            .as(name)
+                            .isEqualTo(PipelinedFormulas.busLambda(pus - 1, sessions));
+                }
+                assertThat(Arrays.stream(expected.nu()).max().orElse(0))
+                        .as(name)
+                        .isLessThanOrEqualTo(2 * channels);
+            }
+        }
+    }
+
+    private static Scheduling simulated(PipelinedGossip.Scheduling scheduling) {
+        return switch (scheduling) {
             case NONE -> Scheduling.NONE;
             case ALGORITHM_2 -> Scheduling.PREFER_CTH;
             case STABLE -> Scheduling.STABLE;
         };
+    }
+
+    private static void assertBothPermutations(
+            int n, int sessions, PipelinedGossip.Scheduling scheduling) {
+        Scheduling simulated = simulated(scheduling);
         String name = "N=" + n + ", sessions=" + sessions + ", " + scheduling;
         PipelinedGossip identity = new PipelinedGossip(
                 n + 1, Permutation.identity(), Acceptance.ANY, sessions, scheduling);

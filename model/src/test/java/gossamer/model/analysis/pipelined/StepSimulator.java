@@ -37,6 +37,7 @@ final class StepSimulator {
     private final int sessions;
     private final Acceptance acceptance;
     private final Scheduling scheduling;
+    private final int channels;
     private final Crossbar topology;
     private final TraceBuffer trace = new TraceBuffer(1024);
 
@@ -53,6 +54,17 @@ final class StepSimulator {
     private final int[] receivesFrom;
 
     StepSimulator(int[][] orders, int sessions, Acceptance acceptance, Scheduling scheduling) {
+        this(orders, sessions, acceptance, scheduling, Integer.MAX_VALUE);
+    }
+
+    /** With at most so many transfers in a column: those of the lowest senders. */
+    StepSimulator(
+            int[][] orders,
+            int sessions,
+            Acceptance acceptance,
+            Scheduling scheduling,
+            int channels) {
+        this.channels = channels;
         this.orders = orders;
         this.n = orders.length - 1;
         this.sessions = sessions;
@@ -114,10 +126,10 @@ final class StepSimulator {
         }
         int[] sendsTo = new int[n + 1];
         Arrays.fill(sendsTo, -1);
-        boolean moved = false;
+        int moved = 0;
         for (int pu = 0; pu <= n; pu++) {
             if (broadcasting[pu]) {
-                int index = choose(pu);
+                int index = moved < channels ? choose(pu) : -1;
                 if (index < 0) {
                     offer(pu, column);
                 } else {
@@ -126,7 +138,7 @@ final class StepSimulator {
                     receivesFrom[destination] = pu;
                     sendsTo[pu] = destination;
                     transfer(pu, destination, column);
-                    moved = true;
+                    moved++;
                 }
             }
         }
@@ -142,7 +154,7 @@ final class StepSimulator {
         for (int pu = 0; pu <= n; pu++) {
             endSessions(pu, column);
         }
-        return moved;
+        return moved > 0;
     }
 
     private int choose(int pu) {
