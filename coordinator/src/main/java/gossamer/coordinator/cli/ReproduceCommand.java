@@ -10,16 +10,20 @@ import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.bounded.BoundedPaper;
 import gossamer.coordinator.reproduce.meshtorus.MeshTorusPaper;
 import gossamer.coordinator.reproduce.meshtorus.RunJournal;
+import gossamer.coordinator.reproduce.meshtorus.WormCrew;
 import gossamer.coordinator.reproduce.paragon.ParagonPaper;
 import gossamer.coordinator.reproduce.pipelined.Conjecture21;
 import gossamer.coordinator.reproduce.pipelined.PipelinedPaper;
+import gossamer.coordinator.worker.Staff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,18 +51,26 @@ final class ReproduceCommand extends Subcommand {
     @Option(names = "--most-packets", paramLabel = "N")
     private long mostPackets = MeshTorusPaper.MOST_PACKETS;
 
+    @Mixin
+    private OnOption on = new OnOption();
+
+    /** Says something while a paper is under way. */
+    private Consumer<String> say = event -> {};
+
     @Override
-    int run() throws IOException, UsageException {
+    int run() throws IOException, UsageException, InterruptedException {
         requireSound();
         if (out != null) {
             Files.createDirectories(out);
         }
         if (wants(MeshTorusPaper.NAME)) {
-            try (RunJournal journal = journal()) {
-                return reproduce(journal);
+            int cores = Runtime.getRuntime().availableProcessors();
+            try (Staff staff = on.staff((Integer) null, cores);
+                    RunJournal journal = journal()) {
+                return reproduce(journal, new WormCrew(staff, event -> say.accept(event)));
             }
         }
-        return reproduce(RunJournal.none());
+        return reproduce(RunJournal.none(), WormCrew.alone());
     }
 
     private boolean wants(String name) {
@@ -96,11 +108,11 @@ final class ReproduceCommand extends Subcommand {
         }
     }
 
-    private int reproduce(RunJournal journal) throws IOException {
+    private int reproduce(RunJournal journal, WormCrew crew) throws IOException {
         List<Paper> papers = List.of(
                 new PipelinedPaper(maxN, seed),
                 new BoundedPaper(),
-                new MeshTorusPaper(large, mostPackets, journal),
+                new MeshTorusPaper(large, mostPackets, journal, crew),
                 new ParagonPaper());
         if (paper == null) {
             out().println("What can be reproduced:");
@@ -143,6 +155,7 @@ final class ReproduceCommand extends Subcommand {
         requireFor("--seed", PipelinedPaper.NAME);
         requireFor("--out", PipelinedPaper.NAME, MeshTorusPaper.NAME, ParagonPaper.NAME);
         requireFor("--large", MeshTorusPaper.NAME);
+        requireFor("--on", MeshTorusPaper.NAME);
         if (parsed().hasMatchedOption("--most-packets") && !large) {
             throw new UsageException("--most-packets goes with --large only");
         }
@@ -173,6 +186,7 @@ final class ReproduceCommand extends Subcommand {
         Verdicts verdicts;
         try (StatusLine progress = new StatusLine(Display.Style.AUTO, err());
                 Runs runs = new Runs(progress)) {
+            say = progress::say;
             verdicts = ReproductionPart.run(one.parts(runs), text -> {
                 out().print(text);
                 out().flush();

@@ -6,6 +6,7 @@ import gossamer.coordinator.config.FarmSettings;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.experiment.FarmCampaign;
 import gossamer.coordinator.fuzz.FuzzWorks;
+import gossamer.coordinator.reproduce.meshtorus.WormWorks;
 import gossamer.coordinator.sweep.SweepJob;
 import gossamer.coordinator.worker.WorkerProgram;
 import gossamer.coordinator.worker.WorkerProgram.Works;
@@ -23,9 +24,14 @@ import picocli.CommandLine.Command;
 final class WorkerCommand extends Subcommand {
 
     private static final Map<String, Function<String, Works>> KINDS = Map.of(
-            SweepJob.KIND, inputs -> SweepJob::elsewhere,
-            FarmCampaign.KIND, WorkerCommand::trials,
-            FuzzWorks.KIND, FuzzWorks::of);
+            SweepJob.KIND,
+            inputs -> SweepJob::elsewhere,
+            FarmCampaign.KIND,
+            WorkerCommand::trials,
+            FuzzWorks.KIND,
+            FuzzWorks::of,
+            WormWorks.KIND,
+            inputs -> new WormWorks());
 
     private static Works trials(String inputs) {
         LoadedConfig loaded = Shipments.load(Shipments.read(inputs));

@@ -2,7 +2,6 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Section;
-import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
 import gossamer.model.analysis.wormhole.Candidate;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
@@ -88,7 +87,7 @@ final class BestRows {
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, ""));
             return;
         }
-        String whyNot = forecast.whyNot(job(place, best));
+        String whyNot = forecast.whyNot(job(printed, best));
         if (!whyNot.isEmpty()) {
             String why = "not emulated: " + whyNot;
             rows.add(new Row(what, least, tuned, "", Row.Verdict.ALONE, why));
@@ -106,18 +105,21 @@ final class BestRows {
                         : row.where("does not take as long as predicted"));
     }
 
-    private static Job job(Place place, Candidate best) {
-        Grid grid = place.grid();
-        return new Job(best.name(), grid, place.r(), () -> best.plan(grid));
+    private static WormJob job(Cell cell, Candidate best) {
+        Grid grid = Place.of(cell).grid();
+        return WormJob.best(cell, best.name(), grid, () -> best.plan(grid));
+    }
+
+    /** The run that the row needs which this cell is of. */
+    static WormJob job(Cell cell) {
+        return job(cell, Place.of(cell).best());
     }
 
     /** The runs that the rows about these cells need. */
-    static List<Job> jobs(List<Cell> cells) {
-        return cells.stream()
-                .map(Place::of)
-                .distinct()
-                .map(place -> job(place, place.best()))
-                .toList();
+    static List<WormJob> jobs(List<Cell> cells) {
+        Map<Place, Cell> places = new LinkedHashMap<>();
+        cells.forEach(cell -> places.putIfAbsent(Place.of(cell), cell));
+        return places.values().stream().map(BestRows::job).toList();
     }
 
     private static String reason(Cell printed, double units) {

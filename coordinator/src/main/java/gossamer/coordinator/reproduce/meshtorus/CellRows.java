@@ -4,7 +4,6 @@ import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
-import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
 import gossamer.coordinator.reproduce.meshtorus.WormRuns.Ran;
 import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
@@ -62,16 +61,15 @@ final class CellRows {
 
     /** Why a cell is not emulated; empty for what the journal has, too. */
     private String whyNot(EmulatedCell cell) {
-        Job job = Job.of(cell);
-        if (cell.cell().n() <= most || runs.has(job.name(), job.grid(), job.r())) {
+        WormJob job = WormJob.of(cell);
+        if (cell.cell().n() <= most || runs.has(job)) {
             return "";
         }
         return large ? forecast.whyNot(job) : "n=" + cell.cell().n() + " is for --large";
     }
 
     private Ran run(EmulatedCell cell) {
-        Job job = Job.of(cell);
-        return runs.run(job.name(), job.grid(), job.r(), job.plan());
+        return runs.run(WormJob.of(cell));
     }
 
     /** All counts, those of which there are none as well. */

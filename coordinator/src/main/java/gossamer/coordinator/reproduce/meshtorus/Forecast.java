@@ -3,18 +3,15 @@ package gossamer.coordinator.reproduce.meshtorus;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.reproduce.Section;
-import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
-import gossamer.model.topology.Grid;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** How many packets the large runs have, which are too many, and how long it all will take. */
 final class Forecast {
@@ -30,31 +27,20 @@ final class Forecast {
 
     private static final int MANY_PUS = 243;
 
-    /**
-     * A run that may be wanted.
-     *
-     * @param name of the schedule
-     * @param r a start-up
-     */
-    record Job(String name, Grid grid, int r, Supplier<Plan> plan) {
-
-        static Job of(EmulatedCell cell) {
-            return new Job(cell.name() + " of [TR]", cell.grid(), cell.cell().r(), cell.plan());
-        }
-    }
-
     private final WormRuns runs;
+    private final WormCrew crew;
     private final long mostPackets;
     private final Map<String, Long> packets = new HashMap<>();
 
     /** Runs of up to so many packets. */
-    Forecast(WormRuns runs, long mostPackets) {
+    Forecast(WormRuns runs, WormCrew crew, long mostPackets) {
         this.runs = runs;
+        this.crew = crew;
         this.mostPackets = mostPackets;
     }
 
     /** Packets of a schedule, for any start-up; if there are too many, not all are counted. */
-    long packets(Job job) {
+    long packets(WormJob job) {
         return packets.computeIfAbsent(job.name() + job.grid().shapeText(), none -> {
             runs.working(job.name() + " on " + job.grid().shapeText() + ": counting packets");
             return job.plan().get().packetsUpTo(mostPackets);
@@ -62,16 +48,16 @@ final class Forecast {
     }
 
     /** Why a schedule is not run; empty if it can be. */
-    String whyNot(Job job) {
+    String whyNot(WormJob job) {
         return packets(job) <= mostPackets ? "" : format("more than %,d packets", mostPackets);
     }
 
     /** What is to be run that the journal does not have, and how long that will take. */
-    Section of(List<Job> wanted) {
-        List<Job> jobs = new ArrayList<>(wanted);
+    Section of(List<WormJob> wanted) {
+        List<WormJob> jobs = new ArrayList<>(wanted);
         jobs.removeIf(job -> !whyNot(job).isEmpty());
         int all = jobs.size();
-        jobs.removeIf(job -> runs.has(job.name(), job.grid(), job.r()));
+        jobs.removeIf(job -> runs.has(job));
         List<String> lines = new ArrayList<>();
         lines.add(format(
                 "  %,d runs of up to %,d packets, of which the journal has %,d; %,d of %,d runs"
@@ -84,46 +70,56 @@ final class Forecast {
     }
 
     /** Runs all that can be run, those with the fewest packets first. */
-    Section run(List<Job> wanted) {
-        List<Job> jobs = wanted.stream()
+    Section run(List<WormJob> wanted) {
+        List<WormJob> jobs = wanted.stream()
                 .filter(job -> whyNot(job).isEmpty())
                 .sorted(Comparator.comparingLong(this::packets))
                 .toList();
-        jobs.forEach(job -> runs.run(job.name(), job.grid(), job.r(), job.plan()));
+        crew.run(jobs.stream().filter(Forecast::isShared).toList(), runs);
+        jobs.forEach(runs::run);
         return Section.of(List.of()).with(List.of("  " + jobs.size() + " runs have ended"));
     }
 
-    private String time(List<Job> jobs) {
-        Job dense = job(
+    /** Whether several such runs have room in one memory. */
+    private static boolean isShared(WormJob job) {
+        return job.grid().side(0) <= MANY_PUS;
+    }
+
+    private String time(List<WormJob> jobs) {
+        WormJob dense = job(
                 cell -> cell.n() == MANY_PACKETS && cell.row() == PrintedTables.Row.APPROACH_1_1);
-        Job wide =
+        WormJob wide =
                 job(cell -> cell.n() == MANY_PUS && cell.row() == PrintedTables.Row.APPROACH_2_2);
         seconds(dense);
         double perPacket = seconds(dense) / packets(dense);
         double perPu = Math.max(
                 0, (seconds(wide) - perPacket * packets(wide)) / wide.grid().pus());
         double packets = jobs.stream().mapToDouble(this::packets).sum();
-        double pus = jobs.stream().mapToDouble(job -> job.grid().pus()).sum();
+        double seconds = jobs.stream()
+                .mapToDouble(job -> (packets(job) * perPacket + job.grid().pus() * perPu)
+                        / (isShared(job) ? crew.lanes() : 1))
+                .sum();
         return format(
                 "  %,d runs to do, %,.0f packets: about %,.0f minutes, at %,.0f packets a second"
-                        + " and %.0f s for each 100,000 PUs, as measured just now",
+                        + " and %.0f s for each 100,000 PUs, as measured just now, %s",
                 jobs.size(),
                 packets,
-                Math.ceil((packets * perPacket + pus * perPu) / SECONDS_PER_MINUTE),
+                Math.ceil(seconds / SECONDS_PER_MINUTE),
                 1 / perPacket,
-                perPu * 100_000);
+                perPu * 100_000,
+                crew.lanes() == 1 ? "one at a time" : crew.lanes() + " at a time up to side 243");
     }
 
-    private static Job job(Predicate<Cell> which) {
+    private static WormJob job(Predicate<Cell> which) {
         return PrintedTables.table2().stream()
                 .filter(which)
                 .findFirst()
                 .map(EmulatedCell::of)
-                .map(Job::of)
+                .map(WormJob::of)
                 .orElseThrow();
     }
 
-    private double seconds(Job job) {
+    private double seconds(WormJob job) {
         long begun = System.nanoTime();
         runs.forTime(job.name(), job.grid(), job.r(), job.plan().get());
         return (System.nanoTime() - begun) / NANOS;

@@ -4,12 +4,12 @@ import gossamer.coordinator.reproduce.Paper;
 import gossamer.coordinator.reproduce.ReproductionPart;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
-import gossamer.coordinator.reproduce.meshtorus.Forecast.Job;
 import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -32,6 +32,7 @@ public final class MeshTorusPaper extends Paper {
     private final boolean large;
     private final long mostPackets;
     private final RunJournal journal;
+    private final WormCrew crew;
     private final List<CellRows> cells = new ArrayList<>();
 
     /**
@@ -40,18 +41,20 @@ public final class MeshTorusPaper extends Paper {
      * @param large emulates tori of sides 243 and 729, too
      * @param mostPackets of a run; {@link #MOST_PACKETS} where nothing else is said
      * @param journal of the runs, which are not done again
+     * @param crew does most of them
      */
-    public MeshTorusPaper(boolean large, long mostPackets, RunJournal journal) {
+    public MeshTorusPaper(boolean large, long mostPackets, RunJournal journal, WormCrew crew) {
         super(NAME);
         this.large = large;
         this.mostPackets = mostPackets;
         this.journal = journal;
+        this.crew = crew;
     }
 
     @Override
     public List<ReproductionPart> parts(Runs actors) {
         WormRuns runs = new WormRuns(actors, journal);
-        Forecast forecast = new Forecast(runs, mostPackets);
+        Forecast forecast = new Forecast(runs, crew, mostPackets);
         cells.clear();
         CellRows rings = new CellRows(LARGEST_RING, large, runs, forecast);
         CellRows tori = new CellRows(LARGEST_TORUS, large, runs, forecast);
@@ -67,8 +70,10 @@ public final class MeshTorusPaper extends Paper {
                     () -> forecast.run(largeJobs())));
         }
         parts.addAll(List.of(
-                new ReproductionPart(
-                        "Table 1, rings: every cell", () -> rings.of(PrintedTables.table1())),
+                new ReproductionPart("Table 1, rings: every cell", () -> {
+                    crew.run(usualJobs(), runs);
+                    return rings.of(PrintedTables.table1());
+                }),
                 new ReproductionPart(
                         "Table 1, rings: the best schedules, emulated up to n=" + LARGEST_RING,
                         () -> BestRows.of(PrintedTables.table1(), LARGEST_RING, runs, forecast)),
@@ -93,12 +98,28 @@ public final class MeshTorusPaper extends Paper {
         return parts;
     }
 
-    private static List<Job> largeJobs() {
+    /** Those of the tables, the largest first. */
+    private static List<WormJob> usualJobs() {
+        List<Cell> tori = PrintedTables.table2().stream()
+                .filter(cell -> cell.n() <= LARGEST_TORUS)
+                .toList();
+        List<WormJob> jobs = new ArrayList<>(jobs(tori));
+        jobs.addAll(BestRows.jobs(tori));
+        jobs.addAll(jobs(PrintedTables.table1()));
+        jobs.addAll(BestRows.jobs(PrintedTables.table1()));
+        jobs.sort(Comparator.comparingInt((WormJob job) -> job.grid().pus()).reversed());
+        return jobs;
+    }
+
+    private static List<WormJob> jobs(List<Cell> cells) {
+        return cells.stream().map(EmulatedCell::of).map(WormJob::of).toList();
+    }
+
+    private static List<WormJob> largeJobs() {
         List<Cell> large = PrintedTables.table2().stream()
                 .filter(cell -> cell.n() > LARGEST_TORUS)
                 .toList();
-        List<Job> jobs = new ArrayList<>(
-                large.stream().map(EmulatedCell::of).map(Job::of).toList());
+        List<WormJob> jobs = new ArrayList<>(jobs(large));
         jobs.addAll(BestRows.jobs(large.stream()
                 .filter(cell -> cell.n() <= LARGEST_TORUS_IF_LARGE)
                 .toList()));

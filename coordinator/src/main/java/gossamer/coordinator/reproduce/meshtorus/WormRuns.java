@@ -97,9 +97,23 @@ final class WormRuns {
         return ran;
     }
 
-    /** Whether a schedule has been run. */
-    boolean has(String name, Grid grid, int r) {
-        return journal.get(key(name, grid, r)).isPresent();
+    /** The same of a run that is wanted. */
+    Ran run(WormJob job) {
+        return run(job.name(), job.grid(), job.r(), job.plan());
+    }
+
+    /** Whether it has been done. */
+    boolean has(WormJob job) {
+        return journal.get(key(job.name(), job.grid(), job.r())).isPresent();
+    }
+
+    /** Takes a run that has been done elsewhere, with so many breaches of the model. */
+    void take(WormJob job, Ran ran, long breaches) {
+        runs.addRun();
+        runs.addViolations(breaches);
+        if (breaches == 0) {
+            journal.add(key(job.name(), job.grid(), job.r()), ran);
+        }
     }
 
     private static String key(String name, Grid grid, int r) {

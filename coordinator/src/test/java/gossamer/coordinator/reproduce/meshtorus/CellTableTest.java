@@ -36,8 +36,8 @@ class CellTableTest {
         List<String> page = page();
         try (Runs actors = new Runs(Progress.NONE)) {
             WormRuns runs = new WormRuns(actors);
-            CellRows rows =
-                    new CellRows(most, false, runs, new Forecast(runs, Forecast.MOST_PACKETS));
+            CellRows rows = new CellRows(
+                    most, false, runs, new Forecast(runs, WormCrew.alone(), Forecast.MOST_PACKETS));
             rows.of(cells);
             assertThat(rows.table().lines()).hasSameSizeAs(cells);
             for (int at = 0; at < cells.size(); at++) {

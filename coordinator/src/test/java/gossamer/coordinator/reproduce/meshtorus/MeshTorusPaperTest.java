@@ -35,7 +35,8 @@ class MeshTorusPaperTest {
 
     private static final Runs ACTORS = new Runs(Progress.NONE);
     private static final WormRuns RUNS = new WormRuns(ACTORS);
-    private static final Forecast FORECAST = new Forecast(RUNS, Forecast.MOST_PACKETS);
+    private static final Forecast FORECAST =
+            new Forecast(RUNS, WormCrew.alone(), Forecast.MOST_PACKETS);
 
     @AfterAll
     static void stop() {
@@ -169,11 +170,11 @@ class MeshTorusPaperTest {
 
     @Test
     void largeRunsAreDoneIfTheyHaveNotTooManyPackets() {
-        Forecast forecast = new Forecast(RUNS, 100);
-        List<Forecast.Job> jobs = IntStream.of(27, 9, 8)
+        Forecast forecast = new Forecast(RUNS, WormCrew.alone(), 100);
+        List<WormJob> jobs = IntStream.of(27, 9, 8)
                 .mapToObj(Grid::ring)
-                .map(ring -> new Forecast.Job(
-                        "forecast", ring, 2, () -> HighDimGos.plan(ring, new Approach1())))
+                .map(ring -> new WormJob(
+                        "", "forecast", ring, 2, () -> HighDimGos.plan(ring, new Approach1())))
                 .toList();
         assertThat(jobs)
                 .extracting(forecast::whyNot)

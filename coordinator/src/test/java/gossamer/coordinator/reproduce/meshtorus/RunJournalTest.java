@@ -128,8 +128,8 @@ class RunJournalTest {
             assertThat(ran.packets()).isEqualTo(72);
             try (RunJournal journal = open()) {
                 WormRuns runs = new WormRuns(actors, journal);
-                assertThat(runs.has("first", ring, 3)).isTrue();
-                assertThat(runs.has("first", ring, 4)).isFalse();
+                assertThat(runs.has(first(ring, 3))).isTrue();
+                assertThat(runs.has(first(ring, 4))).isFalse();
                 assertThat(runs.run("first", ring, 3, () -> {
                             throw new AssertionError("run again");
                         }))
@@ -138,5 +138,11 @@ class RunJournalTest {
             }
             assertThat(actors.count()).isEqualTo(1);
         }
+    }
+
+    private static WormJob first(Grid ring, int r) {
+        return new WormJob("", "first", ring, r, () -> {
+            throw new AssertionError("not to be run");
+        });
     }
 }
