@@ -5,7 +5,6 @@ import gossamer.model.machine.BoundMachine;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
@@ -63,7 +62,14 @@ public final class Placement {
 
     /** The region whose arbiter a signal of a PU is for. */
     int regionOfSignal(Signal signal) {
-        return regionOfPu(machine.ownerOf(machine.arbiterOf(signal), signal.channel() & 1));
+        return regions == 1
+                ? 0
+                : regionOfPu(machine.ownerOf(machine.arbiterOf(signal), signal.channel() & 1));
+    }
+
+    /** The region of the PU that a signal is for. */
+    int regionOfReceiver(Signal signal) {
+        return regions == 1 ? 0 : regionOfPu(machine.receiverOf(signal));
     }
 
     /** The arbiters of a region, ascending: those of which it has an owner. */
@@ -98,15 +104,5 @@ public final class Placement {
     /** Most bytes in memory of what so many regions of a JVM keep for those of other JVMs. */
     public long keptBytes(int own) {
         return own * BatchLog.memory(regions - own);
-    }
-
-    /** From link number to its index in {@link #arbitersOf}. */
-    static Int2IntOpenHashMap indexOf(IntArrayList links) {
-        Int2IntOpenHashMap index = new Int2IntOpenHashMap(links.size());
-        index.defaultReturnValue(-1);
-        for (int i = 0; i < links.size(); i++) {
-            index.put(links.getInt(i), i);
-        }
-        return index;
     }
 }

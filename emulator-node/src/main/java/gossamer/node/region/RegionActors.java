@@ -19,7 +19,6 @@ import gossamer.node.time.Calendar;
 import gossamer.node.time.Fanout;
 import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.Step;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -34,17 +33,27 @@ final class RegionActors implements Calendar.Due {
     private final Props dispatcher;
     private final int firstPu;
     private final IntArrayList links;
-    private final Int2IntOpenHashMap linkIndex;
+    private final Places linkPlaces;
     private final ActorRef<PuActor.Command>[] puActors;
     private final ActorRef<LinkActor.Command>[] linkActors;
     /** User modules, of those PUs that have one; empty where no PU has. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     private @Nullable ActorRef<ModuleActor.Command>[] moduleActors = new ActorRef[0];
 
+    /**
+     * Actors that are told something at a time: so few that what they are told, and the actors
+     * themselves, are still in the processor's cache when they handle it.
+     */
+    private static final int AT_A_TIME = 64;
+
     private final Fanout toPus;
-    private final Fanout toLinks;
-    private final Fanout.Receiver puMessages = this::tellPu;
-    private final Fanout.Receiver linkMessages = this::tellLink;
+    /** What links are told now, and what they are to be told next. */
+    private Fanout toLinks;
+
+    private Fanout toLinksNext;
+    private final Fanout.Receiver puMessages = new PuMessages();
+    private final Fanout.Receiver linkMessages = new LinkMessages();
+    private final Preload preload = new Preload();
     private final BitSet complete = new BitSet();
     private Cores cores;
 
@@ -54,11 +63,12 @@ final class RegionActors implements Calendar.Due {
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
         this.firstPu = placement.firstPu(region);
         this.links = placement.arbitersOf(region);
-        this.linkIndex = Placement.indexOf(links);
+        this.linkPlaces = new Places(links);
         this.puActors = new ActorRef[placement.firstPu(region + 1) - firstPu];
         this.linkActors = new ActorRef[links.size()];
         this.toPus = new Fanout(puActors.length);
         this.toLinks = new Fanout(linkActors.length);
+        this.toLinksNext = new Fanout(linkActors.length);
         this.cores = new Cores(
                 new Pu[puActors.length], new Arbiter[linkActors.length], new UserModuleHandle[0]);
     }
@@ -91,7 +101,7 @@ final class RegionActors implements Calendar.Due {
 
     /** The core of a link, which is made if there is none. */
     Arbiter arbiter(int link) {
-        int index = linkIndex.get(link);
+        int index = linkPlaces.of(link);
         Arbiter core = cores.arbiters()[index];
         if (core == null) {
             core = machine.newArbiter(link);
@@ -142,7 +152,7 @@ final class RegionActors implements Calendar.Due {
     }
 
     void registerLink(int link, ActorRef<LinkActor.Command> actor) {
-        linkActors[linkIndex.get(link)] = actor;
+        linkActors[linkPlaces.of(link)] = actor;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -174,7 +184,7 @@ final class RegionActors implements Calendar.Due {
 
     /** Place of a link in {@link #links}. */
     int indexOf(int link) {
-        return linkIndex.get(link);
+        return linkPlaces.of(link);
     }
 
     /** Every PU is due at time 0, whether anything arrives or not. */
@@ -197,41 +207,66 @@ final class RegionActors implements Calendar.Due {
     /** The link at this place in the list is due, whether anything is offered or not. */
     @Override
     public void wakes(long time, int index) {
-        toLinks.add(index, time, null);
+        toLinksNext.add(index, time, null);
     }
 
     /** A signal is for its arbiter. */
     void offered(long time, Signal signal) {
-        toLinks.add(linkIndex.get(machine.arbiterOf(signal)), time, signal);
+        toLinksNext.add(linkPlaces.of(machine.arbiterOf(signal)), time, signal);
     }
 
     /** Whether links or ports have been told something since they were last stepped. */
     boolean hasCalls() {
-        return toLinks.targets() > 0;
+        return !toLinksNext.isEmpty();
     }
 
-    /** One message to every PU that is due; returns how many there were. */
+    /**
+     * One message to each of the next PUs that are due; returns how many there were, 0 when all
+     * have been told.
+     */
     int tellPus() {
-        return tell(toPus, puMessages);
+        return toPus.serve(AT_A_TIME, puMessages);
     }
 
-    /** One message to every link that is due; returns how many there were. */
+    /** What links have been told by now is what they handle next. */
+    void turnToLinks() {
+        Fanout done = toLinks;
+        toLinks = toLinksNext;
+        toLinksNext = done;
+    }
+
+    /**
+     * One message to each of the next links that are due; returns how many there were, 0 when all
+     * have been told.
+     */
     int tellLinks() {
-        return tell(toLinks, linkMessages);
+        return toLinks.serve(AT_A_TIME, linkMessages);
     }
 
-    private static int tell(Fanout fanout, Fanout.Receiver messages) {
-        int targets = fanout.targets();
-        fanout.drainTo(messages);
-        return targets;
+    private final class PuMessages implements Fanout.Receiver {
+        @Override
+        public void ahead(int index) {
+            preload.actor(puActors[index]);
+            preload.object(cores.pus()[index]);
+        }
+
+        @Override
+        public void accept(int index, Step first) {
+            puActors[index].tell(new PuActor.Receive(first));
+        }
     }
 
-    private void tellPu(int index, Step first) {
-        puActors[index].tell(new PuActor.Receive(first));
-    }
+    private final class LinkMessages implements Fanout.Receiver {
+        @Override
+        public void ahead(int index) {
+            preload.actor(linkActors[index]);
+            preload.arbiter(cores.arbiters()[index]);
+        }
 
-    private void tellLink(int index, Step first) {
-        linkActors[index].tell(new LinkActor.Arbitrate(first));
+        @Override
+        public void accept(int index, Step first) {
+            linkActors[index].tell(new LinkActor.Arbitrate(first));
+        }
     }
 
     /** Asks all PUs and links what they have at the end. */

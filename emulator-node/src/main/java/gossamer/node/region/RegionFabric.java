@@ -144,7 +144,7 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
 
     @Override
     public void delivers(long time, Signal signal) {
-        schedule(placement.regionOfPu(machine.receiverOf(signal)), time, signal);
+        schedule(placement.regionOfReceiver(signal), time, signal);
     }
 
     private void schedule(int to, long time, Signal signal) {

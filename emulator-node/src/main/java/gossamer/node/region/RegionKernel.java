@@ -266,9 +266,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             boolean further = true;
             while (further) {
                 further = switch (state) {
-                    case RECEIVING -> endReceiving();
+                    case RECEIVING -> told(actors.tellPus()) && endReceiving();
                     case EXCHANGING_OFFERS -> exchange.isDone() && takeOffers();
-                    case ARBITRATING -> endArbitrating();
+                    case ARBITRATING -> told(actors.tellLinks()) && endArbitrating();
                     case EXCHANGING_CALLS -> exchange.isDone() && takeCalls();
                     case BETWEEN -> nextSpan();
                     case EXCHANGING_WINDOW -> exchange.isDone() && takeWindow();
@@ -333,7 +333,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 : openSpan(calendar.nextTime());
     }
 
-    /** Phase 0 from this time on; true if no PU has anything to do in it. */
+    /** Phase 0 from this time on. */
     private boolean openSpan(long time) {
         now = time;
         long end = time > Calendar.NEVER - span ? Calendar.NEVER : time + span;
@@ -341,7 +341,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         fabric.beginSpan(time, spanEnd);
         trace.beginSpan(time, spanEnd, actors);
         become(Standing.RECEIVING);
-        return told(actors.tellPus());
+        return true;
     }
 
     private boolean endReceiving() {
@@ -358,13 +358,14 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         return arbitrate();
     }
 
-    /** Phase 1; true if no link has anything to do in it. */
+    /** Phase 1. */
     private boolean arbitrate() {
         become(Standing.ARBITRATING);
-        return told(actors.tellLinks());
+        actors.turnToLinks();
+        return true;
     }
 
-    /** Counts messages; true if there were none. */
+    /** Counts messages; true if there were none, since all have been told. */
     private boolean told(int actors) {
         tally.messages += actors;
         return actors == 0;

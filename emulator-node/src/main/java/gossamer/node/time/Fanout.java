@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class Fanout {
 
     /** Takes what is for one actor. */
-    @FunctionalInterface
     public interface Receiver {
+        /** The target is one of those to be served next. */
+        void ahead(int target);
+
         /** {@code first} is the first of the actor's steps. */
         void accept(int target, Step first);
     }
@@ -37,6 +39,8 @@ public final class Fanout {
     private final int[] heads;
     private int[] touched = new int[64];
     private int touchedCount;
+    /** Targets that have been served. */
+    private int served;
     private boolean ascending = true;
     private long[] times = new long[64];
     private @Nullable Signal[] signals = new Signal[64];
@@ -53,7 +57,10 @@ public final class Fanout {
         Arrays.fill(heads, NONE);
     }
 
-    /** This target is due at {@code time}, with a signal or, if that is null, without. */
+    /**
+     * This target is due at {@code time}, with a signal or, if that is null, without. Not while
+     * others are being served.
+     */
     public void add(int target, long time, @Nullable Signal signal) {
         if (heads[target] == NONE) {
             if (touchedCount == touched.length) {
@@ -73,27 +80,35 @@ public final class Fanout {
         heads[target] = count++;
     }
 
-    /** Number of targets to be served. */
-    public int targets() {
-        return touchedCount;
+    /** Whether no target is left to be served. */
+    public boolean isEmpty() {
+        return touchedCount == 0;
     }
 
-    /** Serves all targets and forgets them. */
-    public void drainTo(Receiver receiver) {
+    /** Serves the next targets, no more than so many, and forgets them; returns their number. */
+    public int serve(int most, Receiver receiver) {
         if (!ascending) {
             sortTouched();
+            ascending = true;
         }
-        int all = touchedCount;
-        for (int i = 0; i < all; i++) {
-            int target = touched[i];
+        int before = served;
+        int end = Math.min(touchedCount, before + most);
+        for (int next = before; next < end; next++) {
+            receiver.ahead(touched[next]);
+        }
+        for (; served < end; served++) {
+            int target = touched[served];
             Step first = steps(heads[target]);
             heads[target] = NONE;
             receiver.accept(target, first);
         }
-        Arrays.fill(signals, 0, count, null);
-        count = 0;
-        touchedCount = 0;
-        ascending = true;
+        if (end == touchedCount) {
+            Arrays.fill(signals, 0, count, null);
+            count = 0;
+            touchedCount = 0;
+            served = 0;
+        }
+        return end - before;
     }
 
     private void sortTouched() {

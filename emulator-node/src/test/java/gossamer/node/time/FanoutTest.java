@@ -45,16 +45,41 @@ class FanoutTest {
                 fanout.add(target, time, lone ? null : packet);
             }
             expected.values().forEach(times -> times.values().forEach(then -> then.sort(null)));
-            assertThat(fanout.targets()).isEqualTo(expected.size());
-            List<Integer> served = new ArrayList<>();
-            fanout.drainTo((target, first) -> {
-                served.add(target);
-                assertThat(steps(first)).isEqualTo(text(expected.get(target)));
-            });
-            assertThat(served).containsExactlyElementsOf(expected.keySet());
-            assertThat(fanout.targets()).isZero();
-            fanout.drainTo((target, first) -> served.add(-1));
-            assertThat(served).doesNotContain(-1);
+            assertThat(fanout.isEmpty()).isEqualTo(expected.isEmpty());
+            Served served = new Served(expected);
+            int atATime = 1 + random.nextInt(20);
+            int left = expected.size();
+            while (left > 0) {
+                assertThat(fanout.serve(atATime, served)).isEqualTo(Math.min(atATime, left));
+                left = Math.max(0, left - atATime);
+                assertThat(served.targets).hasSize(expected.size() - left);
+                assertThat(served.ahead).isEqualTo(served.targets);
+            }
+            assertThat(served.targets).containsExactlyElementsOf(expected.keySet());
+            assertThat(fanout.isEmpty()).isTrue();
+            assertThat(fanout.serve(atATime, served)).isZero();
+        }
+    }
+
+    /** Notes who is served, and that all get what is expected. */
+    private static final class Served implements Fanout.Receiver {
+        private final Map<Integer, TreeMap<Long, List<Signal>>> expected;
+        private final List<Integer> ahead = new ArrayList<>();
+        private final List<Integer> targets = new ArrayList<>();
+
+        Served(Map<Integer, TreeMap<Long, List<Signal>>> expected) {
+            this.expected = expected;
+        }
+
+        @Override
+        public void ahead(int target) {
+            ahead.add(target);
+        }
+
+        @Override
+        public void accept(int target, Step first) {
+            targets.add(target);
+            assertThat(steps(first)).isEqualTo(text(expected.get(target)));
         }
     }
 

@@ -58,6 +58,9 @@ public record Packet(
 
     /** The same packet on another channel. */
     public Packet on(int other) {
+        if (other == channel) {
+            return this;
+        }
         return new Packet(id, cause, other, colour, stage, lane, tokens, flits, variants, value);
     }
 

@@ -11,6 +11,9 @@ import java.util.Arrays;
  */
 public final class Route {
 
+    /** The lanes of a route of one link, as most are. */
+    private static final byte[] FIRST_LANE = new byte[1];
+
     private final int[] channels;
     private final byte[] lanes;
 
@@ -35,13 +38,16 @@ public final class Route {
 
     /** So many links straight on, through a port. */
     static Route straight(Topology topology, int from, int port, int links) {
+        if (links < 1) {
+            throw new IllegalArgumentException("links=" + links + ", must be >= 1");
+        }
         int[] channels = new int[links];
         int pu = from;
         for (int hop = 0; hop < links; hop++) {
             channels[hop] = topology.channel(pu, port);
             pu = topology.target(channels[hop]);
         }
-        return of(channels);
+        return new Route(channels, links == 1 ? FIRST_LANE : new byte[links]);
     }
 
     /**

@@ -6,9 +6,8 @@ import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steps of the plans of lines, by the PUs of a line. Many lines do the same, and PUs are at nearly
@@ -16,13 +15,20 @@ import java.util.Map;
  */
 final class LineSteps {
 
-    /** Two steps or three of as many plans as a stage has: as bridgeheads have places at most. */
-    private static final int MOST_KEPT = 1024;
+    /**
+     * A power of two, some times as large as needed: two steps or three of as many plans as a stage
+     * has, which are as many as bridgeheads have places at most.
+     */
+    private static final int KEPT = 4096;
 
-    private record Key(LinePlan plan, int step) {}
+    private record Kept(LinePlan plan, int step, LineStep made) {}
 
     private final int certain;
-    private final Map<Key, LineStep> kept = new LinkedHashMap<>(16, 0.75f, true);
+    /**
+     * Steps by a hash of plan and number: of two in one place the later one is kept. Threads may
+     * see an older one, and make theirs again.
+     */
+    private final @Nullable Kept[] kept = new Kept[KEPT];
 
     /**
      * Nothing is kept yet.
@@ -34,13 +40,15 @@ final class LineSteps {
     }
 
     /** A step of a line of so many PUs. */
-    synchronized LineStep step(LinePlan plan, int step, int length) {
-        LineStep found = kept.computeIfAbsent(
-                new Key(plan, step), key -> LineStep.of(plan.moves(step), length, certain));
-        if (kept.size() > MOST_KEPT) {
-            kept.remove(kept.keySet().iterator().next());
+    @SuppressWarnings("ReferenceEquality") // An equal plan that is another object is made anew.
+    LineStep step(LinePlan plan, int step, int length) {
+        int place = 31 * System.identityHashCode(plan) + step & KEPT - 1;
+        Kept found = kept[place];
+        if (found == null || found.plan != plan || found.step != step) {
+            found = new Kept(plan, step, LineStep.of(plan.moves(step), length, certain));
+            kept[place] = found;
         }
-        return found;
+        return found.made;
     }
 
     /**

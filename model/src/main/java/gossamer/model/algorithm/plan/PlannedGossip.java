@@ -17,6 +17,7 @@ import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -133,14 +134,16 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     private PlannedSend send(Move move) {
         int base = bases[move.colour()];
-        TokenSet tokens = move.tokens().mapped(token -> base + token);
+        TokenSet tokens =
+                base == 0 ? move.tokens() : move.tokens().mapped(token -> base + token);
         return new PlannedSend(
                 move.port(), move.distance(), isParity() ? 0 : move.colour(), tokens);
     }
 
     private Part part(int pu, int step, long slot) {
         PuStep does = plan.part(pu, step);
-        List<PlannedSend> sends = does.sends().stream().map(this::send).toList();
+        List<PlannedSend> sends = new ArrayList<>(does.sends().size());
+        does.sends().forEach(move -> sends.add(send(move)));
         return new Part(step, slot, sends, does.arrivals());
     }
 

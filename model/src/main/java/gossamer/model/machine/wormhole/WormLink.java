@@ -10,7 +10,6 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;
 import gossamer.model.machine.DisturbedChannel;
 import gossamer.model.machine.Network;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -43,10 +42,12 @@ final class WormLink implements Arbiter {
     private static final long NEVER = Long.MAX_VALUE;
 
     /** A virtual channel; on a half-duplex link one of both directions. */
-    private static final class Lane {
-        private final ArrayDeque<Worm> waiting = new ArrayDeque<>(2);
-        private final List<Worm> fresh = new ArrayList<>(2);
+    private static final class Lane extends WormQueue {
         private @Nullable Worm holder;
+        /** A header that asks for the channel in this instant. */
+        private @Nullable Worm fresh;
+        /** Others that do so too; null if there are none. */
+        private @Nullable List<Worm> alsoFresh;
         /** Whether the header of the holder has entered the channel. */
         private boolean entered;
         /** When the header of the holder, held up by a delay, enters; NEVER once it has. */
@@ -64,11 +65,37 @@ final class WormLink implements Arbiter {
         private long lastPacket;
         private long lastLeft = -1;
         private long wakesAt = -1;
+
+        void ask(Worm worm) {
+            if (fresh == null) {
+                fresh = worm;
+                return;
+            }
+            if (alsoFresh == null) {
+                alsoFresh = new ArrayList<>(2);
+            }
+            alsoFresh.add(worm);
+        }
+
+        /** Those that ask for the channel in this instant, that with the lowest id first. */
+        List<Worm> takeFresh() {
+            if (fresh == null) {
+                return List.of();
+            }
+            List<Worm> all = List.of(fresh);
+            if (alsoFresh != null) {
+                alsoFresh.add(fresh);
+                alsoFresh.sort(null);
+                all = alsoFresh;
+                alsoFresh = null;
+            }
+            fresh = null;
+            return all;
+        }
     }
 
     /** The port at which packets begin their way. */
-    private static final class Port {
-        private final ArrayDeque<Worm> queue = new ArrayDeque<>(2);
+    private static final class Port extends WormQueue {
         private @Nullable Worm starting;
         private long readyAt;
         /** Id of the packet whose tail has not left the port, 0 if the port is free. */
@@ -120,9 +147,9 @@ final class WormLink implements Arbiter {
                 hear(call, time);
             } else if (signal instanceof Worm worm) {
                 if (worm.hop() == 0 && !transfers) {
-                    ports[worm.channel() & 1].queue.add(worm);
+                    ports[worm.channel() & 1].add(worm);
                 } else {
-                    laneOf(worm).fresh.add(worm);
+                    laneOf(worm).ask(worm);
                 }
             } else {
                 throw new IllegalStateException("link " + link + " cannot handle " + signal);
@@ -170,8 +197,8 @@ final class WormLink implements Arbiter {
      * channel.
      */
     private void start(Port port, Signal[] signals, long time, Effects effects) {
-        while (port.busyWith == 0 && !port.queue.isEmpty()) {
-            Worm next = port.queue.remove();
+        while (port.busyWith == 0 && !port.isEmpty()) {
+            Worm next = port.remove();
             DisturbedChannel channel = disturbed[next.channel() & 1];
             if (channel != null && channel.isSenderDown(time)) {
                 effects.refused(time, channel.dropAtSender(time, next.packet()));
@@ -191,15 +218,17 @@ final class WormLink implements Arbiter {
                 effects.wakes(link, port.readyAt);
             }
         }
-        for (Worm waiting : port.queue) {
-            if (isAmong(signals, waiting)) {
-                effects.queued(waiting.packet());
-            }
+        if (!port.isEmpty()) {
+            port.forEach(waiting -> {
+                if (isAmong(signals, waiting)) {
+                    effects.queued(waiting.packet());
+                }
+            });
         }
         Worm ready = port.starting;
         if (ready != null && port.readyAt <= time) {
             port.starting = null;
-            laneOf(ready).fresh.add(ready);
+            laneOf(ready).ask(ready);
         }
     }
 
@@ -213,25 +242,21 @@ final class WormLink implements Arbiter {
     }
 
     private void serve(Lane lane, long time, Effects effects) {
-        lane.fresh.sort(null);
-        int before = lane.waiting.size();
-        lane.waiting.addAll(lane.fresh);
-        lane.fresh.clear();
-        if (lane.holder == null && !lane.waiting.isEmpty()) {
-            Worm next = lane.waiting.remove();
-            grant(lane, next, before > 0, time, effects);
-            before = Math.max(0, before - 1);
+        List<Worm> fresh = lane.takeFresh();
+        boolean waited = !lane.isEmpty();
+        fresh.forEach(lane::add);
+        int served = 0;
+        if (lane.holder == null && !lane.isEmpty()) {
+            grant(lane, lane.remove(), waited, time, effects);
+            served = waited ? 0 : 1;
         }
         if (lane.entersAt == time && lane.holder != null) {
             enter(lane, lane.holder, time, effects);
             tellUpstream(lane.holder, false, effects);
         }
-        int place = 0;
-        for (Worm worm : lane.waiting) {
-            if (place++ >= before && lane.holder != null) {
-                effects.stalled(worm, lane.holder.id());
-                tellUpstream(worm, true, effects);
-            }
+        for (int place = served; place < fresh.size() && lane.holder != null; place++) {
+            effects.stalled(fresh.get(place), lane.holder.id());
+            tellUpstream(fresh.get(place), true, effects);
         }
     }
 
@@ -320,8 +345,8 @@ final class WormLink implements Arbiter {
         if (holder == null || lane.freeAt == NEVER || lane.freeAt == lane.wakesAt) {
             return;
         }
-        boolean awaited = !lane.waiting.isEmpty()
-                || holder.hop() == 0 && !ports[holder.channel() & 1].queue.isEmpty();
+        boolean awaited = !lane.isEmpty()
+                || holder.hop() == 0 && !ports[holder.channel() & 1].isEmpty();
         if (awaited && lane.freeAt > time) {
             lane.wakesAt = lane.freeAt;
             effects.wakes(link, lane.freeAt);
@@ -330,7 +355,7 @@ final class WormLink implements Arbiter {
 
     @Override
     public int waiting() {
-        return ports[0].queue.size() + ports[1].queue.size();
+        return ports[0].size() + ports[1].size();
     }
 
     @Override
@@ -340,7 +365,7 @@ final class WormLink implements Arbiter {
             underWay += port.starting == null ? 0 : 1;
         }
         for (Lane lane : lanes) {
-            underWay += lane.waiting.size() + (lane.holder == null || lane.entered ? 0 : 1);
+            underWay += lane.size() + (lane.holder == null || lane.entered ? 0 : 1);
         }
         return underWay;
     }

@@ -1,0 +1,44 @@
+package gossamer.node.region;
+
+import akka.actor.ActorCell;
+import akka.actor.LocalActorRef;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.Adapter;
+import gossamer.model.machine.Arbiter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what actors are made of shortly before they are served. Of a large network nothing is in
+ * the processor's cache when it is needed: actors that wait for memory one after the other spend
+ * half of their time so, while reads that do not depend on each other go on side by side
+ * (docs/decisions/038).
+ */
+final class Preload {
+
+    /** Of what has been read: so that no compiler leaves the reading out. */
+    private int seen;
+
+    /** The cell of an actor, its mailbox and what it is inside. */
+    void actor(ActorRef<?> actor) {
+        if (Adapter.toClassic(actor) instanceof LocalActorRef local) {
+            ActorCell cell = local.underlying();
+            seen += cell.mailbox().hasSystemMessages() ? 1 : 0;
+            object(cell.actor());
+        }
+    }
+
+    /** Something of which nothing may be called, since it may be users' code. */
+    void object(@Nullable Object object) {
+        seen += object == null ? 0 : object.getClass().getModifiers();
+    }
+
+    /** The state of a link. */
+    void arbiter(@Nullable Arbiter core) {
+        seen += core == null ? 0 : core.waiting();
+    }
+
+    @Override
+    public String toString() {
+        return "preload " + seen;
+    }
+}
