@@ -39,6 +39,11 @@ final class CrossbarRuns {
         return table(emulation(setup, Crossbar.shared(setup.n() + 1, channels)));
     }
 
+    /** The same on another infrastructure. */
+    RunTable table(PipelinedSetup setup, Infrastructure under) {
+        return table(emulation(setup, under.of().apply(setup.n())));
+    }
+
     private RunTable table(Emulation emulation) {
         RunTable.Builder builder = new RunTable.Builder((Crossbar) emulation.topology());
         runs.run(emulation, builder::acceptAll);

@@ -22,11 +22,15 @@ public final class PipelinedPaper extends Paper {
     /** The drawing that {@link #files} has. */
     public static final String SVG = "conjecture-21.svg";
 
+    /** The table of the curves that {@link #files} has as drawings. */
+    public static final String FIGURES_CSV = "figures.csv";
+
     private static final int MOST_N = 32;
     private static final int LARGE_N = 728;
     private static final int SESSIONS_MOST_N = 20;
 
     private final Conjecture21 conjecture;
+    private final PermutationFigures figures;
     private final long seed;
 
     /**
@@ -36,6 +40,7 @@ public final class PipelinedPaper extends Paper {
     public PipelinedPaper(int mostN, long seed) {
         super(NAME);
         conjecture = new Conjecture21(mostN, seed);
+        figures = new PermutationFigures(mostN, seed);
         this.seed = seed;
     }
 
@@ -44,6 +49,8 @@ public final class PipelinedPaper extends Paper {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(CSV, conjecture.csv());
         files.put(SVG, EfficiencyPlot.of(conjecture));
+        files.put(FIGURES_CSV, figures.csv());
+        files.putAll(figures.drawings());
         return files;
     }
 
@@ -67,6 +74,10 @@ public final class PipelinedPaper extends Paper {
                 () -> SessionRows.upTo(SESSIONS_MOST_N, runs)));
         parts.add(ReproductionPart.ofRows(
                 "Section 6.3: negative returns of Algorithm 2", () -> Algorithm2Rows.dip(runs)));
+        parts.add(new ReproductionPart(
+                "Figures 5 to 7 and 13 to 21: lambda, mu and epsilon over N, on a crossbar and"
+                        + " below it",
+                () -> figures.section(runs)));
         parts.add(ReproductionPart.ofRows(
                 "Footnote 1: a bus, and k channels that PUs share: lambda, N=1.."
                         + SharedChannelRows.MOST_N,

@@ -63,7 +63,7 @@ final class SharedChannelRows {
                 "2 channels: order N, 1, 3, 5, …, 6, 4, 2, 0 for odd N",
                 "",
                 IntStream.iterate(3, n -> n <= MOST_N, n -> n + 2).toArray(),
-                n -> n * (n + 3L) / 2,
+                n -> PipelinedFormulas.commonOrderLambda(n, 2),
                 n -> runs.lambda(PipelinedSetup.of(n, Permutation.explicit(oddUpEvenDown(n))), 2)));
         rows.add(Row.of(
                 "transputers, pipelined, N=32: most used slots",
@@ -110,20 +110,15 @@ final class SharedChannelRows {
         List<Row> rows = new ArrayList<>();
         Columns table = new Columns(">", "  ");
         table.add("PUs", "k", "best", "worst", "identity", "pipelined", "bound", "orders", "first");
-        for (int pus = 3; pus <= mostPus; pus++) {
-            List<String> searched = new ArrayList<>();
-            List<String> emulated = new ArrayList<>();
-            for (int k = 1; k <= pus / 2; k++) {
-                Best best = PermutationSearch.exhaustive(pus, k);
-                searched.add("" + best.lambda());
-                emulated.add("" + emulated(pus, best, k, runs));
-                table.add(cells(pus, k, best, runs));
-            }
-            rows.add(Row.of(
-                    pus + " PUs: best lambda for each k",
-                    "",
-                    String.join(" ", searched),
-                    String.join(" ", emulated)));
+        for (int most = 3; most <= mostPus; most++) {
+            int pus = most;
+            int[] channels = IntStream.rangeClosed(1, pus / 2).toArray();
+            List<Best> best = IntStream.of(channels)
+                    .mapToObj(k -> PermutationSearch.exhaustive(pus, k))
+                    .toList();
+            String formula =
+                    Row.joined(channels, k -> PipelinedFormulas.commonOrderLambda(pus - 1, k));
+            rows.add(row(pus, channels, formula, best, table, runs));
         }
         List<String> lines = new ArrayList<>(table.lines("  "));
         lines.add(
@@ -135,7 +130,7 @@ final class SharedChannelRows {
                     "  %d PUs, best for every k: %s",
                     pus, always.isEmpty() ? "none" : text(always)));
         }
-        return Section.of(rows).headed("printed", "searched", "emulated").with(lines);
+        return Section.of(rows).headed("formula", "searched", "emulated").with(lines);
     }
 
     /** The same where there are too many orders to try them all. */
@@ -144,27 +139,40 @@ final class SharedChannelRows {
         Columns table = new Columns(">", "  ");
         table.add("PUs", "k", "found", "worst", "identity", "pipelined", "bound", "", "order");
         for (int pus : ANNEALED) {
-            List<String> searched = new ArrayList<>();
-            List<String> emulated = new ArrayList<>();
-            for (int k = 2; k <= pus / 2; k++) {
-                Best best = PermutationSearch.annealed(pus, k, seed, ATTEMPTS);
-                searched.add("" + best.lambda());
-                emulated.add("" + emulated(pus, best, k, runs));
-                table.add(cells(pus, k, best, runs));
-            }
-            rows.add(Row.of(
-                    pus + " PUs: lambda found for k=2..",
-                    "",
-                    String.join(" ", searched),
-                    String.join(" ", emulated)));
+            int[] channels = IntStream.rangeClosed(2, pus / 2).toArray();
+            List<Best> best = IntStream.of(channels)
+                    .mapToObj(k -> PermutationSearch.annealed(pus, k, seed, ATTEMPTS))
+                    .toList();
+            rows.add(row(pus, channels, "", best, table, runs));
         }
         List<String> lines = new ArrayList<>(table.lines("  "));
         lines.add(format("  %,d exchanges each, drawn from seed %d", ATTEMPTS, seed));
-        return Section.of(rows).headed("printed", "searched", "emulated").with(lines);
+        return Section.of(rows).headed("formula", "searched", "emulated").with(lines);
     }
 
-    private static long emulated(int pus, Best best, int k, CrossbarRuns runs) {
-        return runs.lambda(PipelinedSetup.of(pus - 1, Permutation.explicit(best.order())), k);
+    /** What was found for these numbers of channels, emulated; a line of the table for each. */
+    private static Row row(
+            int pus,
+            int[] channels,
+            String formula,
+            List<Best> found,
+            Columns table,
+            CrossbarRuns runs) {
+        List<String> searched = new ArrayList<>();
+        List<String> emulated = new ArrayList<>();
+        for (int at = 0; at < channels.length; at++) {
+            Best best = found.get(at);
+            PipelinedSetup setup =
+                    PipelinedSetup.of(pus - 1, Permutation.explicit(best.order()));
+            searched.add("" + best.lambda());
+            emulated.add("" + runs.lambda(setup, channels[at]));
+            table.add(cells(pus, channels[at], best, runs));
+        }
+        return Row.of(
+                format("%d PUs: lambda for k=%d..%d", pus, channels[0], pus / 2),
+                formula,
+                String.join(" ", searched),
+                String.join(" ", emulated));
     }
 
     private static List<String> cells(int pus, int k, Best best, CrossbarRuns runs) {

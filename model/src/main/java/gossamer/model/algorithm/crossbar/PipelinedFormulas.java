@@ -251,6 +251,17 @@ public final class PipelinedFormulas {
         return usedSlots(n, sessions) / 2;
     }
 
+    /**
+     * The least lambda of all orders that PUs can have in common, each skipping itself: N(N+1) with
+     * one channel, N(N+3)/2 with more of them, however many. Not of the paper. Found by trying all
+     * orders for N = 2 to 7, and not proved for more.
+     */
+    public static long commonOrderLambda(int n, int channels) {
+        require(n, 2);
+        require("channels", channels, 1, Integer.MAX_VALUE);
+        return channels == 1 || n == 2 ? busLambda(n, 1) : n * (n + 3L) / 2;
+    }
+
     /** The run-table of PUs that share one channel, {@link #busLambda}. Holds for N >= 1. */
     static List<Figure> busTheory(int n, int sessions) {
         return List.of(

@@ -3,15 +3,20 @@ package gossamer.model.analysis.pipelined;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.PermutationSearch.Best;
 import gossamer.model.analysis.pipelined.StepSimulator.Acceptance;
 import gossamer.model.analysis.pipelined.StepSimulator.Scheduling;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +27,19 @@ class PermutationSearchTest {
 
     /** All orders by what they come to, tried one by one by inserting PUs at all places. */
     private static NavigableMap<Integer, List<List<Integer>>> bruteForce(int pus, int channels) {
+        List<List<Integer>> orders =
+                permutations(IntStream.range(0, pus).boxed().toList());
+        NavigableMap<Integer, List<List<Integer>>> all = new TreeMap<>();
+        for (List<Integer> order : orders) {
+            int lambda = simulated(order, channels);
+            all.computeIfAbsent(lambda, first -> new ArrayList<>()).add(order);
+        }
+        return all;
+    }
+
+    private static List<List<Integer>> permutations(List<Integer> pus) {
         List<List<Integer>> orders = new ArrayList<>(List.of(List.of()));
-        for (int pu = 0; pu < pus; pu++) {
+        for (int pu : pus) {
             List<List<Integer>> longer = new ArrayList<>();
             for (List<Integer> order : orders) {
                 for (int place = 0; place <= order.size(); place++) {
@@ -34,25 +50,11 @@ class PermutationSearchTest {
             }
             orders = longer;
         }
-        NavigableMap<Integer, List<List<Integer>>> all = new TreeMap<>();
-        for (List<Integer> order : orders) {
-            int lambda = simulated(order, channels);
-            all.computeIfAbsent(lambda, first -> new ArrayList<>()).add(order);
-        }
-        return all;
+        return orders;
     }
 
     private static int simulated(List<Integer> order, int channels) {
-        int pus = order.size();
-        int[][] orders = new int[pus][];
-        for (int pu = 0; pu < pus; pu++) {
-            int self = pu;
-            orders[pu] =
-                    order.stream().mapToInt(to -> to).filter(to -> to != self).toArray();
-        }
-        StepSimulator simulator =
-                new StepSimulator(orders, 1, Acceptance.ANY, Scheduling.NONE, channels);
-        return StepSimulator.table(simulator.run(), pus).lambda();
+        return simulated(ordersOf(order.size(), Permutation.explicit(order)), channels);
     }
 
     private static void assertBest(int pus) {
@@ -64,6 +66,11 @@ class PermutationSearchTest {
             String name = pus + " PUs, " + channels + " channels";
             Best found = PermutationSearch.exhaustive(pus, channels);
             assertThat(found.lambda()).as(name).isEqualTo(all.firstKey());
+            if (pus > 2) {
+                assertThat(PipelinedFormulas.commonOrderLambda(pus - 1, channels))
+                        .as(name)
+                        .isEqualTo(found.lambda());
+            }
             assertThat(found.worst()).as(name).isEqualTo(all.lastKey());
             assertThat(found.orders()).as(name).isEqualTo(fewest.size());
             assertThat(fewest).as(name).contains(found.order());
@@ -100,6 +107,64 @@ class PermutationSearchTest {
             assertThat(best.lambda()).isEqualTo(pus * (pus - 1));
             assertThat(best.worst()).isEqualTo(best.lambda());
         }
+    }
+
+    /** One order of its destinations for each PU: all combinations, each simulated. */
+    private static void forEachFamily(int pus, int[][] orders, int pu, Consumer<int[][]> use) {
+        if (pu == pus) {
+            use.accept(orders);
+            return;
+        }
+        int self = pu;
+        List<Integer> others =
+                IntStream.range(0, pus).filter(to -> to != self).boxed().toList();
+        for (List<Integer> order : permutations(others)) {
+            orders[pu] = order.stream().mapToInt(to -> to).toArray();
+            forEachFamily(pus, orders, pu + 1, use);
+        }
+    }
+
+    private static int simulated(int[][] orders, int channels) {
+        StepSimulator simulator =
+                new StepSimulator(orders, 1, Acceptance.ANY, Scheduling.NONE, channels);
+        return StepSimulator.table(simulator.run(), orders.length).lambda();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2,2", "3,6", "4,7"})
+    void withAnOrderOfItsOwnForEachPuTheClosedFormsHoldToo(int pus, int fewest) {
+        int n = pus - 1;
+        int enough = (n + 1) / 2;
+        int[] least = {Integer.MAX_VALUE};
+        forEachFamily(pus, new int[pus][], 0, orders -> {
+            String name = Arrays.deepToString(orders);
+            int lambda = simulated(orders, Integer.MAX_VALUE);
+            least[0] = Math.min(least[0], lambda);
+            assertThat(simulated(orders, 1))
+                    .as(name)
+                    .isEqualTo((int) PipelinedFormulas.busLambda(n, 1));
+            assertThat(simulated(orders, enough)).as(name).isEqualTo(lambda);
+        });
+        assertThat(least[0]).isEqualTo(fewest);
+    }
+
+    @Test
+    void identityAndPipelinedHaveTheirClosedFormsFromHalfAsManyChannelsOn() {
+        for (int pus = 3; pus <= 12; pus++) {
+            int n = pus - 1;
+            for (int channels = (n + 1) / 2; channels <= pus; channels++) {
+                assertThat(simulated(ordersOf(pus, Permutation.identity()), channels))
+                        .isEqualTo((int) PipelinedFormulas.identityLambda(n));
+                assertThat(simulated(ordersOf(pus, Permutation.pipelined()), channels))
+                        .isEqualTo((int) PipelinedFormulas.pipelinedLambda(n));
+            }
+        }
+    }
+
+    private static int[][] ordersOf(int pus, Permutation permutation) {
+        int[][] orders = new int[pus][];
+        Arrays.setAll(orders, pu -> permutation.destinations(pu, pus));
+        return orders;
     }
 
     @Test
