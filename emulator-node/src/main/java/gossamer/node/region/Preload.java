@@ -4,7 +4,9 @@ import akka.actor.ActorCell;
 import akka.actor.LocalActorRef;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.Adapter;
+
 import gossamer.model.machine.Arbiter;
+
 import org.jspecify.annotations.Nullable;
 
 /**

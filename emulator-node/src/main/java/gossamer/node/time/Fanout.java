@@ -41,6 +41,7 @@ public final class Fanout {
     private int touchedCount;
     /** Targets that have been served. */
     private int served;
+
     private boolean ascending = true;
     private long[] times = new long[64];
     private @Nullable Signal[] signals = new Signal[64];

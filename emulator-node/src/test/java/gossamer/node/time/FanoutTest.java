@@ -63,11 +63,11 @@ class FanoutTest {
 
     /** Notes who is served, and that all get what is expected. */
     private static final class Served implements Fanout.Receiver {
-        private final Map<Integer, TreeMap<Long, List<Signal>>> expected;
+        private final Map<Integer, ? extends Map<Long, List<Signal>>> expected;
         private final List<Integer> ahead = new ArrayList<>();
         private final List<Integer> targets = new ArrayList<>();
 
-        Served(Map<Integer, TreeMap<Long, List<Signal>>> expected) {
+        Served(Map<Integer, ? extends Map<Long, List<Signal>>> expected) {
             this.expected = expected;
         }
 

@@ -1,6 +1,7 @@
 package gossamer.coordinator.reproduce.pipelined;
 
 import gossamer.model.topology.Crossbar;
+
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -12,8 +13,7 @@ import java.util.function.IntFunction;
  */
 record Infrastructure(String name, IntFunction<Crossbar> of) {
 
-    static final Infrastructure CROSSBAR =
-            new Infrastructure("crossbar", n -> Crossbar.of(n + 1));
+    static final Infrastructure CROSSBAR = new Infrastructure("crossbar", n -> Crossbar.of(n + 1));
 
     static final Infrastructure HALF =
             new Infrastructure("k = N/2", n -> Crossbar.shared(n + 1, (n + 1) / 2));

@@ -88,7 +88,8 @@ final class PanelsSvg {
         for (int from = 0; from < panels.size(); from += layout.columns()) {
             List<Panel> row =
                     panels.subList(from, Math.min(from + layout.columns(), panels.size()));
-            int legend = row.stream().mapToInt(panel -> legend(panel).size()).max().orElse(0);
+            int legend =
+                    row.stream().mapToInt(panel -> legend(panel).size()).max().orElse(0);
             double plot = top + 24 + legend * LEGEND_LINE;
             for (int column = 0; column < row.size(); column++) {
                 double left = MARGIN + LEFT + column * (layout.width() + LEFT + GAP);
@@ -171,7 +172,11 @@ final class PanelsSvg {
         }
         svg.path(
                 "stroke=\"#444\" fill=\"none\"",
-                "M%.1f %.1fv%dh%d", left, plot, layout.height(), layout.width());
+                "M%.1f %.1fv%dh%d",
+                left,
+                plot,
+                layout.height(),
+                layout.width());
         double middle = left + layout.width() / 2.0;
         svg.text(middle, bottom + 32, "middle", INK, panel.xName());
     }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -49,18 +48,24 @@ final class PermutationFigures {
 
     /** What can be drawn over N. */
     private enum Measure {
-        LAMBDA("lambda, the length of a run in steps", 0, Measured::lambda),
-        MU("mu, the mean number of used slots in a step", 0, Measured::mu),
-        EPSILON("epsilon, the share of used slots", 1, Measured::epsilon);
+        LAMBDA("lambda, the length of a run in steps", 0),
+        MU("mu, the mean number of used slots in a step", 0),
+        EPSILON("epsilon, the share of used slots", 1);
 
         private final String title;
         private final double most;
-        private final ToDoubleFunction<Measured> value;
 
-        Measure(String title, double most, ToDoubleFunction<Measured> value) {
+        Measure(String title, double most) {
             this.title = title;
             this.most = most;
-            this.value = value;
+        }
+
+        double of(Measured run) {
+            return switch (this) {
+                case LAMBDA -> run.lambda();
+                case MU -> run.mu();
+                case EPSILON -> run.epsilon();
+            };
         }
     }
 
@@ -126,15 +131,14 @@ final class PermutationFigures {
         String crossbar = Infrastructure.CROSSBAR.name();
         compare("identity", crossbar, "0.75", "1.5", rows);
         compare("pipelined", crossbar, "0.00", "3.0", rows);
-        PERMUTATIONS.forEach(
-                name -> compare(name, Infrastructure.BUS.name(), "1.00", "1.0", rows));
+        PERMUTATIONS.forEach(name -> compare(name, Infrastructure.BUS.name(), "1.00", "1.0", rows));
         List<Measured> identity = curve("identity", crossbar);
         List<Measured> random = curve("random", crossbar);
         long below = IntStream.range(0, sizes.length)
                 .filter(at -> random.get(at).lambda() < identity.get(at).lambda())
                 .count();
-        rows.add(Row.alone(
-                "crossbar: N with random below identity", below + " of " + sizes.length));
+        rows.add(
+                Row.alone("crossbar: N with random below identity", below + " of " + sizes.length));
         return rows;
     }
 
@@ -178,8 +182,8 @@ final class PermutationFigures {
     /** All runs as a table. */
     String csv() {
         StringBuilder csv = new StringBuilder(CSV_HEADER).append('\n');
-        curves.forEach((name, lines) -> lines.forEach((under, points) -> points.forEach(
-                point -> csv.append(point.n())
+        curves.forEach((name, lines) ->
+                lines.forEach((under, points) -> points.forEach(point -> csv.append(point.n())
                         .append(format(",%s,\"%s\",%d,", name, under, point.lambda()))
                         .append(format("%.6f,%.6f\n", point.mu(), point.epsilon())))));
         return csv.toString();
@@ -196,8 +200,7 @@ final class PermutationFigures {
                     measure.name().toLowerCase(Locale.ROOT) + ".svg",
                     PanelsSvg.of(
                             measure.title + ", over N",
-                            "N + 1 PUs; random: one order of all PUs for each N, from seed "
-                                    + seed,
+                            "N + 1 PUs; random: one order of all PUs for each N, from seed " + seed,
                             CURVES,
                             panels));
         }
@@ -219,13 +222,14 @@ final class PermutationFigures {
             lines.add(line(name, at, curve(name, crossbar), measure));
         }
         if (measure == Measure.LAMBDA) {
-            fit("random", crossbar).ifPresent(fit -> lines.add(new Line(
-                    "random, fitted: " + fit,
-                    0,
-                    true,
-                    IntStream.of(sizes)
-                            .mapToObj(n -> new Point(n, Math.max(0, fit.at(n))))
-                            .toList())));
+            fit("random", crossbar)
+                    .ifPresent(fit -> lines.add(new Line(
+                            "random, fitted: " + fit,
+                            0,
+                            true,
+                            IntStream.of(sizes)
+                                    .mapToObj(n -> new Point(n, Math.max(0, fit.at(n))))
+                                    .toList())));
         }
         return new Panel("all permutations, crossbar", "N", measure.most, false, lines);
     }
@@ -233,8 +237,8 @@ final class PermutationFigures {
     private Panel infrastructures(String name, Measure measure) {
         List<Line> lines = new ArrayList<>();
         curves.getOrDefault(name, Map.of())
-                .forEach((under, points) -> lines.add(
-                        line(under, FIRST_LOOK + lines.size(), points, measure)));
+                .forEach((under, points) ->
+                        lines.add(line(under, FIRST_LOOK + lines.size(), points, measure)));
         return new Panel(name, "N", measure.most, false, lines);
     }
 
@@ -244,13 +248,12 @@ final class PermutationFigures {
                 look,
                 false,
                 points.stream()
-                        .map(point -> new Point(point.n(), measure.value.applyAsDouble(point)))
+                        .map(point -> new Point(point.n(), measure.of(point)))
                         .toList());
     }
 
     private Panel used(String name, Infrastructure under, CrossbarRuns runs) {
-        PipelinedSetup setup =
-                PipelinedSetup.of(UTILISATION_N, permutation(name, UTILISATION_N));
+        PipelinedSetup setup = PipelinedSetup.of(UTILISATION_N, permutation(name, UTILISATION_N));
         RunTable table = runs.table(setup, under);
         List<Point> steps = new ArrayList<>(List.of(new Point(0, 0)));
         for (int column = 1; column <= table.lambda(); column++) {
@@ -258,8 +261,7 @@ final class PermutationFigures {
             steps.add(new Point(column, table.nu(column)));
         }
         steps.add(new Point(table.lambda(), 0));
-        List<Point> mean =
-                List.of(new Point(0, table.mu()), new Point(table.lambda(), table.mu()));
+        List<Point> mean = List.of(new Point(0, table.mu()), new Point(table.lambda(), table.mu()));
         return new Panel(
                 format(
                         "%s, %s: λ %d, µ %.2f, ε %.1f %%",

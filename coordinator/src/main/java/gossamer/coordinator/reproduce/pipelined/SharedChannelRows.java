@@ -162,8 +162,7 @@ final class SharedChannelRows {
         List<String> emulated = new ArrayList<>();
         for (int at = 0; at < channels.length; at++) {
             Best best = found.get(at);
-            PipelinedSetup setup =
-                    PipelinedSetup.of(pus - 1, Permutation.explicit(best.order()));
+            PipelinedSetup setup = PipelinedSetup.of(pus - 1, Permutation.explicit(best.order()));
             searched.add("" + best.lambda());
             emulated.add("" + runs.lambda(setup, channels[at]));
             table.add(cells(pus, channels[at], best, runs));

@@ -47,8 +47,8 @@ class PermutationFiguresTest {
         assertThat(rows).filteredOn(row -> row.verdict() == Verdict.ALONE).hasSize(1);
         assertThat(rows).hasSize(11);
         assertThat(section.below())
-                .anyMatch(line -> line.strip().startsWith("bus")
-                        && line.contains("1.000 N² + 1.00 N + 0.0"));
+                .anyMatch(line ->
+                        line.strip().startsWith("bus") && line.contains("1.000 N² + 1.00 N + 0.0"));
     }
 
     @Test

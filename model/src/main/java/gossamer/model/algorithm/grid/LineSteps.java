@@ -3,7 +3,6 @@ package gossamer.model.algorithm.grid;
 import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
 import gossamer.model.token.TokenSet;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -134,8 +134,7 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     private PlannedSend send(Move move) {
         int base = bases[move.colour()];
-        TokenSet tokens =
-                base == 0 ? move.tokens() : move.tokens().mapped(token -> base + token);
+        TokenSet tokens = base == 0 ? move.tokens() : move.tokens().mapped(token -> base + token);
         return new PlannedSend(
                 move.port(), move.distance(), isParity() ? 0 : move.colour(), tokens);
     }

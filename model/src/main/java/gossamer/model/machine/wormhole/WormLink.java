@@ -345,8 +345,8 @@ final class WormLink implements Arbiter {
         if (holder == null || lane.freeAt == NEVER || lane.freeAt == lane.wakesAt) {
             return;
         }
-        boolean awaited = !lane.isEmpty()
-                || holder.hop() == 0 && !ports[holder.channel() & 1].isEmpty();
+        boolean awaited =
+                !lane.isEmpty() || holder.hop() == 0 && !ports[holder.channel() & 1].isEmpty();
         if (awaited && lane.freeAt > time) {
             lane.wakesAt = lane.freeAt;
             effects.wakes(link, lane.freeAt);

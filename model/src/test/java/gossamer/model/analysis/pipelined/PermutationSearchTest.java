@@ -140,9 +140,8 @@ class PermutationSearchTest {
             String name = Arrays.deepToString(orders);
             int lambda = simulated(orders, Integer.MAX_VALUE);
             least[0] = Math.min(least[0], lambda);
-            assertThat(simulated(orders, 1))
-                    .as(name)
-                    .isEqualTo((int) PipelinedFormulas.busLambda(n, 1));
+            assertThat(simulated(orders, 1)).as(name).isEqualTo((int)
+                    PipelinedFormulas.busLambda(n, 1));
             assertThat(simulated(orders, enough)).as(name).isEqualTo(lambda);
         });
         assertThat(least[0]).isEqualTo(fewest);
