@@ -25,6 +25,7 @@ class AutoParametersTest extends ConfigTestBase {
             delimiter = '|',
             value = {
                 "torus | [10, 10]   | torgos       | torgos(5;2,1; colours=split)",
+                "torus | [12, 18]   | torgos       | torgos(4;3,2; colours=split)",
                 "torus | [12, 18]   | high-dim-gos | high-dim-gos(circgos(6;3,1), approach-1;"
                         + " colours=split)",
                 "torus | [7, 11, 5] | high-dim-gos | high-dim-gos(circgos(4;3,1), approach-1,"
@@ -43,13 +44,13 @@ class AutoParametersTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "torgos, a = 3  | [9, 9]   | algorithm.a: is given, but",
-                "torgos         | [12, 18] | no parameters of torgos are known for 12×18",
-                "torgos, colours = parity | [9, 9] | not split, but",
-                "router         | [9, 9]   | is a key of"
+                "torus | torgos, a = 3  | [9, 9]   | algorithm.a: is given, but",
+                "mesh  | torgos         | [12, 18] | no parameters of torgos are known for 12×18",
+                "torus | torgos, colours = parity | [9, 9] | not split, but",
+                "torus | router         | [9, 9]   | is a key of"
             })
-    void saysWhyThereAreNone(String algorithm, String shape, String message) {
-        assertThat(problemsOf(text("torus", shape, algorithm, LINEAR), List.of()))
+    void saysWhyThereAreNone(String kind, String algorithm, String shape, String message) {
+        assertThat(problemsOf(text(kind, shape, algorithm, LINEAR), List.of()))
                 .anyMatch(problem -> problem.contains(message));
     }
 

@@ -70,6 +70,8 @@ class WormholeSectionTest extends ConfigTestBase {
                 "mesh  | [9, 9] | torgos, a = 9                 | torgos(9; colours=split)",
                 "torus | [9, 9] | torgos, a = 3, rounds = [[3, 1]], colours = parity |"
                         + " torgos(3;3,1; colours=parity)",
+                "torus | [9, 27] | torgos, a = 3, rounds = [[3, 1]], colours = none |"
+                        + " torgos(3;3,1; colours=none)",
                 "torus | [4, 4, 4] | cubgos, a = 2, rounds = [[2, 1]] |"
                         + " cubgos(2;2,1; colours=split)",
             })
@@ -166,8 +168,11 @@ class WormholeSectionTest extends ConfigTestBase {
                         + " divisor of the side 9; allowed: a divisor: 1, 3, 9" + OTHER_SIDES,
                 "mesh  | [7, 7]   | torgos, a = 3, rounds = [[3, 1]] | algorithm.a: 3 is no"
                         + " divisor of the side 7; allowed: a divisor: 1, 7" + OTHER_SIDES,
-                "torus | [9, 27]  | torgos, a = 3, rounds = [[3, 1]] | algorithm.name: torgos on"
-                        + " sides that differ, 9×27; allowed: equal sides" + OTHER_SIDES,
+                "torus | [9, 12]  | torgos, a = 1, rounds = [[3, 1]] | algorithm.a: 1 leaves a"
+                        + " spacing of 9 on the side 9, which does not divide all sides of 9×12;"
+                        + " allowed: 3, 9" + OTHER_SIDES,
+                "torus | [9, 12]  | torgos, a = 2 | algorithm.a: 2 is no divisor of the side 9;"
+                        + " allowed: 3, 9" + OTHER_SIDES,
                 "torus | [9, 9]   | torgos, rounds = [[3, 1]] | algorithm.a: is missing; allowed:"
                         + " bridgeheads on each line at the beginning, a divisor of the side",
                 "torus | [9, 9]   | torgos, a = 3, rounds = [[5, 1]] | algorithm.rounds[0]: 1"
@@ -178,8 +183,6 @@ class WormholeSectionTest extends ConfigTestBase {
                 "torus | [9, 9]   | torgos, a = 3, rounds = [3, 1] | found",
                 "torus | [9, 9]   | torgos, a = 3, rounds = 3 | algorithm.rounds: found number 3;"
                         + " allowed: a list of pairs, growth and steps of each round: [[3, 1], …]",
-                "torus | [9, 9]   | torgos, a = 9, colours = none | algorithm.colours: none, but"
-                        + " torgos uses all axes at the same time; allowed: split, parity",
                 "ring  | 9        | torgos, a = 9 | algorithm.name: torgos needs a mesh or torus"
                         + " with two sides, not ring 9; allowed: approach-1, approach-2, circgos,"
                         + " high-dim-gos, router, small-cycle, large-cycle, greedy, flooding,"
@@ -257,7 +260,7 @@ class WormholeSectionTest extends ConfigTestBase {
                 + " dimension; allowed: split with network.token-flits >= 2, or ";
 
         assertThat(problemsOf(text("mesh", "[3, 3]", "torgos, a = 3", flit), List.of()))
-                .containsExactly("a.conf:3: gossamer." + split + "parity");
+                .containsExactly("a.conf:3: gossamer." + split + "none, or parity");
         assertThat(wrong("mesh", "[3, 3]", "high-dim-gos, colours = split", flit))
                 .isEqualTo(split + "none, or parity");
         assertThat(planned("mesh", "[3, 3]", "torgos, a = 3, colours = parity", flit)

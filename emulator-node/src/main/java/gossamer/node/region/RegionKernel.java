@@ -336,8 +336,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     /** Phase 0 from this time on. */
     private boolean openSpan(long time) {
         now = time;
-        long end = time > Calendar.NEVER - span ? Calendar.NEVER : time + span;
-        spanEnd = Math.min(end, windows.end());
+        spanEnd = time > windows.end() - span ? windows.end() : time + span;
         fabric.beginSpan(time, spanEnd);
         trace.beginSpan(time, spanEnd, actors);
         become(Standing.RECEIVING);

@@ -93,6 +93,10 @@ public final class MeshTorusPaper extends Paper {
                 new ReproductionPart(
                         "Makespans, r = 2, 10, 50, 250 (paths and rings), 8, 30, 100, 250 (others)",
                         () -> MeasuredRows.of(LARGEST_KNOWN, runs)),
+                new ReproductionPart(
+                        "Tori with sides of 3, 6, 9, 12: bridgeheads on diagonals beside phases, r="
+                                + SideRows.RATIO,
+                        () -> SideRows.of(SideRows.tori(), runs)),
                 ReproductionPart.ofRows(
                         "The traces of all these runs", () -> traces(runs, actors))));
         return parts;

@@ -34,7 +34,8 @@ public final class BinaryTorgos {
         for (int i = 0; i < spacings.length; i++) {
             spacings[i] = side >> i;
         }
-        this.plan = new ListedPlan(grid, new ResidueNumbering(grid, ROWS, spacings));
+        int[] axes = {ROWS, COLUMNS};
+        this.plan = new ListedPlan(grid, new ResidueNumbering(grid, axes, spacings));
     }
 
     /**

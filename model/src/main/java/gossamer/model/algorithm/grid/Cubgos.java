@@ -2,25 +2,19 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.grid.StagedPlan.LineFamily;
 import gossamer.model.algorithm.grid.StagedPlan.Stage;
-import gossamer.model.algorithm.line.Block;
 import gossamer.model.algorithm.line.Concentration;
-import gossamer.model.algorithm.line.Exchange;
 import gossamer.model.algorithm.line.Growth;
-import gossamer.model.algorithm.line.Line;
-import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
 import gossamer.model.algorithm.line.Pipeline;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.StepCosts;
-import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.IntFunction;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -33,7 +27,11 @@ import java.util.stream.IntStream;
  * in {@code s} PUs. Each row is concentrated in {@code a} of them; the exchanges along all axes
  * leave each bridgehead {@code x} with all rows {@code y} that agree with it modulo {@code s} on
  * the other axes. Rounds (b, x) divide {@code s} by {@code b}: a pipeline along the rows in {@code
- * x} steps, then exchanges along the other axes. In the paper TORGOS(a, b, x) is the case d = 2 and
+ * x} steps, then exchanges along the other axes. Nothing of this needs equal sides: a spacing that
+ * divides all of them will do, with {@code n_i/s} bridgeheads on the lines along axis i. {@code a}
+ * counts those on the shortest. Tokens of one colour go along one axis after the other, the longest
+ * first: where sides differ much, short axes need not wait for the long one so, and start-ups are
+ * fewer than with several colours. In the paper TORGOS(a, b, x) is the case d = 2 and
  * CUBGOS(n, d) the case a = b = 3, x = 1.
  *
  * <p>On meshes, which the paper only hints at, blocks are aligned and concentrated on their
@@ -41,44 +39,59 @@ import java.util.stream.IntStream;
  */
 public final class Cubgos {
 
+    private static final String INSTEAD =
+            "; for other sides use high-dim-gos with phases = [circgos, ...]";
+
     private final Grid grid;
     private final Colouring colouring;
     private final List<Growth> rounds;
     private final String name;
-    private final int dimensions;
-    /**
-     * The side, then the spacing of bridgeheads at the beginning and after each round, down to 1.
-     */
+    /** The spacing of bridgeheads at the beginning and after each round, down to 1. */
     private final int[] spacings;
 
     private final List<Stage> stages = new ArrayList<>();
-    private final List<ResidueNumbering> numberings = new ArrayList<>();
+    private final List<CubgosPart> parts;
 
     private Cubgos(Grid grid, int a, List<Growth> rounds, Colouring colouring) {
         this.grid = grid;
         this.colouring = colouring;
-        this.dimensions = grid.dimensions();
         this.spacings = spacings(grid, a, rounds);
-        this.rounds = IntStream.range(0, spacings.length - 2)
+        this.rounds = IntStream.range(0, spacings.length - 1)
                 .mapToObj(j -> rounds.get(Math.min(j, rounds.size() - 1)))
                 .toList();
-        this.name = (dimensions == 2 ? "torgos(" : "cubgos(") + a
+        this.name = (grid.dimensions() == 2 ? "torgos(" : "cubgos(") + a
                 + rounds.stream()
                         .map(r -> ";" + r.factor() + "," + r.steps())
                         .collect(Collectors.joining())
                 + "; colours=" + colouring.name().toLowerCase(Locale.ROOT) + ")";
-        for (int colour = 0; colour < colouring.colours(grid); colour++) {
-            numberings.add(new ResidueNumbering(grid, colour, spacings));
-        }
+        int colours = colouring.colours(grid);
+        this.parts = IntStream.range(0, colours)
+                .mapToObj(colour -> axes(grid.sides(), colour, colours))
+                .map(axes -> new CubgosPart(grid, axes, spacings))
+                .toList();
     }
 
     /**
-     * The plan on a grid with equal sides {@code n = a · b_0 · b_1 ·…}. Where rounds are too few,
-     * the last one repeats.
+     * The axes of a colour in the order in which it uses them, that of the rows first. Several
+     * colours begin with the axis of their number, so that they never meet. A single one begins
+     * with the longest, while packets are small.
+     */
+    private static int[] axes(int[] sides, int colour, int colours) {
+        return IntStream.range(0, sides.length)
+                .mapToObj(role -> (colour + role) % sides.length)
+                .sorted(Comparator.comparingInt(axis -> colours == 1 ? -sides[axis] : 0))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /**
+     * The plan on a grid whose smallest side is {@code n = a · b_0 · b_1 ·…}. Where rounds are too
+     * few, the last one repeats.
      *
-     * @param a bridgeheads on each line at the beginning
+     * @param a bridgeheads on each line of the smallest side at the beginning; the spacing n/a of
+     *     bridgeheads, which is the same on all lines, divides all sides
      * @param rounds growth {@code b} and steps {@code x} of each round
-     * @throws IllegalArgumentException when the sides differ or are not that product
+     * @throws IllegalArgumentException when it does not, or the smallest side is not that product
      */
     public static Plan plan(Grid grid, int a, List<Growth> rounds, Colouring colouring) {
         return new Cubgos(grid, a, List.copyOf(rounds), colouring).build();
@@ -95,49 +108,98 @@ public final class Cubgos {
      * @param rounds b_j and x_j; the last one repeats as often as needed
      */
     public static StepCosts costs(int n, int d, int a, List<Growth> rounds, long unit) {
-        if (a < 1 || n % a != 0) {
-            throw new IllegalArgumentException("a=" + a + " does not divide n=" + n);
-        }
-        int spacing = n / a;
-        StepCosts steps = Concentration.costs(spacing / 2, unit);
-        steps.add(a / 2, spacing * unit, spacing);
-        long size = spread(steps, n * unit, d, a, spacing);
-        for (int used = 0; spacing > 1; used++) {
-            Growth round = rounds.get(Math.min(used, rounds.size() - 1));
-            if (spacing % round.factor() != 0) {
-                throw new IllegalArgumentException(
-                        "b=" + round.factor() + " does not divide the spacing " + spacing);
-            }
-            spacing /= round.factor();
-            Pipeline.addCosts(steps, n, size, round.packets(), round.factor() - 1, spacing);
-            size = spread(steps, size, d, round.factor(), spacing);
-        }
+        int[] sides = IntStream.generate(() -> n).limit(d).toArray();
+        StepCosts steps = new StepCosts();
+        stages(sides, a, rounds, unit).forEach(steps::addAll);
         return steps;
     }
 
-    /** Exchanges along d-1 axes; the size after them. */
-    private static long spread(StepCosts steps, long size, int d, int factor, int spacing) {
-        long grown = size;
-        for (int i = 1; i < d; i++) {
-            steps.add(factor / 2, grown, spacing);
-            grown = Math.multiplyExact(grown, factor);
+    /**
+     * The exact costs of the steps on a torus of any sides, each of which lasts as long as its
+     * slowest colour: as on equal sides, but with {@code a_i = n_i/s} bridgeheads on the lines
+     * along the i-th axis that a colour uses, so that the exchanges before the rounds are {@code
+     * floor(a_0/2)(r + s) + Σ_(0<i<d) floor(a_i/2)(r + n_0·a_1···a_(i-1))}, and {@code S_0 =
+     * n_0···n_(d-1)/s^(d-1)}.
+     *
+     * @param a bridgeheads on each line of the smallest side
+     * @param rounds b_j and x_j; the last one repeats as often as needed
+     * @param colourPieces pieces that a token has of each colour; 1 or d elements. Packets are cut
+     *     between tokens.
+     */
+    public static StepCosts costs(int[] sides, int a, List<Growth> rounds, int... colourPieces) {
+        List<StepCosts> slowest = new ArrayList<>();
+        for (int colour = 0; colour < colourPieces.length; colour++) {
+            int[] own = IntStream.of(axes(sides, colour, colourPieces.length))
+                    .map(axis -> sides[axis])
+                    .toArray();
+            List<StepCosts> stages = stages(own, a, rounds, 1);
+            for (int stage = 0; stage < stages.size(); stage++) {
+                StepCosts one = stages.get(stage).times(colourPieces[colour]);
+                if (colour == 0) {
+                    slowest.add(one);
+                } else {
+                    slowest.set(stage, slowest.get(stage).with(one));
+                }
+            }
         }
-        return grown;
+        StepCosts steps = new StepCosts();
+        slowest.forEach(steps::addAll);
+        return steps;
+    }
+
+    /** The costs of each stage of a colour, which has its rows along the first of the sides. */
+    private static List<StepCosts> stages(int[] sides, int a, List<Growth> rounds, long unit) {
+        int d = sides.length;
+        int n = sides[0];
+        int spacing = spacing(sides, a);
+        List<StepCosts> stages = new ArrayList<>();
+        stages.add(Concentration.costs(spacing / 2, unit));
+        stages.add(new StepCosts().add(n / spacing / 2, spacing * unit, spacing));
+        long size = n * unit;
+        for (int role = 1; role < d; role++) {
+            int heads = sides[role] / spacing;
+            stages.add(new StepCosts().add(heads / 2, size, spacing));
+            size = Math.multiplyExact(size, heads);
+        }
+        for (int used = 0; spacing > 1; used++) {
+            Growth round = rounds.get(Math.min(used, rounds.size() - 1));
+            int b = round.factor();
+            if (spacing % b != 0) {
+                throw new IllegalArgumentException(
+                        "b=" + b + " does not divide the spacing " + spacing);
+            }
+            spacing /= b;
+            StepCosts pipeline = new StepCosts();
+            Pipeline.addCosts(pipeline, n, size, round.packets(), b - 1, spacing);
+            stages.add(pipeline);
+            for (int role = 1; role < d; role++) {
+                stages.add(new StepCosts().add(b / 2, size, spacing));
+                size = Math.multiplyExact(size, b);
+            }
+        }
+        return stages;
+    }
+
+    /** The spacing of bridgeheads at the beginning. */
+    private static int spacing(int[] sides, int a) {
+        int least = IntStream.of(sides).min().orElseThrow();
+        if (a < 1 || least % a != 0) {
+            throw new IllegalArgumentException(
+                    "a=" + a + " must be a divisor of the side " + least + INSTEAD);
+        }
+        int spacing = least / a;
+        IntStream.of(sides).filter(side -> side % spacing != 0).findFirst().ifPresent(side -> {
+            throw new IllegalArgumentException("a=" + a + ": the spacing " + spacing
+                    + " of bridgeheads on the side " + least + " does not divide the side " + side
+                    + INSTEAD);
+        });
+        return spacing;
     }
 
     private static int[] spacings(Grid grid, int a, List<Growth> rounds) {
-        String instead = "; for other sides use high-dim-gos with phases = [circgos, ...]";
-        if (!grid.square()) {
-            throw new IllegalArgumentException(
-                    "torgos and cubgos need equal sides, not " + grid.shapeText() + instead);
-        }
-        int side = grid.side(0);
-        if (a < 1 || side % a != 0) {
-            throw new IllegalArgumentException(
-                    "a=" + a + " must be a divisor of the side " + side + instead);
-        }
-        List<Integer> all = new ArrayList<>(List.of(side, side / a));
-        int spacing = side / a;
+        int spacing = spacing(grid.sides(), a);
+        int side = a * spacing;
+        List<Integer> all = new ArrayList<>(List.of(spacing));
         int used = 0;
         while (spacing > 1) {
             if (rounds.isEmpty()) {
@@ -149,7 +211,7 @@ public final class Cubgos {
             if (spacing % b != 0) {
                 throw new IllegalArgumentException("round " + used + " with b=" + b
                         + ": b must be a divisor of the spacing " + spacing
-                        + " that is left of the side " + side + instead);
+                        + " that is left of the side " + side + INSTEAD);
             }
             spacing /= b;
             used++;
@@ -163,84 +225,26 @@ public final class Cubgos {
     }
 
     private Plan build() {
-        int side = spacings[0];
-        int first = spacings[1];
-        if (side > 1) {
-            stage("", 0, first, role -> side, this::concentration);
+        int first = spacings[0];
+        if (grid.pus() > 1) {
+            stage("", 0, 0, first, CubgosPart::concentration);
             if (!grid.wrapped()) {
-                stage("", 0, first, role -> side, this::shift);
+                stage("", 0, 0, first, CubgosPart::shift);
             }
-            Line row = row();
-            stage(
-                    "spread axis 0",
-                    0,
-                    first,
-                    role -> side,
-                    at -> Exchange.full(row, heads(at, first), blocks(at)));
+            stage("spread axis 0", 0, 0, first, CubgosPart::exchange);
             spread("spread", 0);
         }
         for (int round = 0; round < rounds.size(); round++) {
             pipeline(round);
             spread("round " + round, round + 1);
         }
-        return StagedPlan.of(name, grid, colouring, numberings, stages);
-    }
-
-    /** Bridgeheads of a line, the first of them at {@code at}. */
-    private int[] heads(int at, int spacing) {
-        return IntStream.range(0, spacings[0] / spacing)
-                .map(j -> at + j * spacing)
-                .toArray();
-    }
-
-    private Line row() {
-        return new Line(spacings[0], grid.wrapped(), 1);
-    }
-
-    /** Where the blocks of a row begin: on tori around the bridgeheads, on meshes aligned. */
-    private int blockStart(int at) {
-        return grid.wrapped() ? at - spacings[1] / 2 : 0;
-    }
-
-    /** What the bridgeheads of a row hold after the concentration. */
-    private List<TokenSet> blocks(int at) {
-        int size = spacings[1];
-        return IntStream.range(0, spacings[0] / size)
-                .mapToObj(j -> row().tokensOf(blockStart(at) + j * size, size))
-                .toList();
-    }
-
-    private LinePlan concentration(int at) {
-        int size = spacings[1];
-        int left = size / 2;
-        List<Block> blocks = IntStream.range(0, spacings[0] / size)
-                .mapToObj(j -> blockStart(at) + j * size + left)
-                .map(centre -> new Block(Math.floorMod(centre, spacings[0]), left, size - 1 - left))
-                .toList();
-        return Concentration.ternary(row(), blocks);
-    }
-
-    /** On meshes: from the centres of the blocks to the bridgeheads. */
-    private LinePlan shift(int at) {
-        int size = spacings[1];
-        int way = at - size / 2;
-        if (way == 0) {
-            return LinePlan.none();
-        }
-        List<LineMove> moves = new ArrayList<>();
-        List<TokenSet> blocks = blocks(at);
-        for (int j = 0; j < blocks.size(); j++) {
-            moves.add(new LineMove(
-                    j * size + size / 2, Integer.signum(way), Math.abs(way), blocks.get(j)));
-        }
-        return LinePlan.of("shift", List.of(moves));
+        return StagedPlan.of(
+                name, grid, colouring, parts.stream().map(CubgosPart::numbering).toList(), stages);
     }
 
     /** Copies what the bridgeheads hold along the rows to the new ones (step 4a of TORGOS). */
     private void pipeline(int round) {
-        int old = spacings[round + 1];
-        int spacing = spacings[round + 2];
-        int size = held(old);
+        int size = parts.get(0).held(round);
         int b = rounds.get(round).factor();
         int packets = rounds.get(round).packets();
         if (packets > size) {
@@ -251,98 +255,56 @@ public final class Cubgos {
         }
         stage(
                 "round " + round + " axis 0",
+                round + 1,
                 0,
-                old,
-                role -> old,
-                at -> Pipeline.of(
-                        row(), heads(at, old), heads(at % spacing, spacing), size, packets));
-    }
-
-    /** Tokens that a bridgehead holds when it knows all rows of its residues modulo the spacing. */
-    private int held(int spacing) {
-        int size = spacings[0];
-        for (int role = 1; role < dimensions; role++) {
-            size *= spacings[0] / spacing;
-        }
-        return size;
+                spacings[round],
+                (part, at) -> part.pipeline(round, at, packets));
     }
 
     /**
      * Exchanges along all axes but that of the rows, one after the other (steps 3 and 4b of
-     * TORGOS): each joins the residues modulo the old spacing that are one residue modulo the new
-     * one.
+     * TORGOS).
      */
     private void spread(String label, int level) {
-        int old = spacings[level];
-        int spacing = spacings[level + 1];
-        int window = old / spacing;
-        int size = held(old);
-        for (int role = 1; role < dimensions; role++) {
+        for (int role = 1; role < grid.dimensions(); role++) {
             int own = role;
-            int length = size;
             stage(
                     label + " axis " + role,
+                    level,
                     role,
-                    spacing,
-                    other -> other < own ? spacing : old,
-                    at -> {
-                        int[] heads = heads(at, spacing);
-                        List<TokenSet> held = IntStream.of(heads)
-                                .map(head -> numberings.get(0).offset(own, head % old))
-                                .mapToObj(start -> TokenSet.range(start, start + length))
-                                .toList();
-                        return Exchange.window(row(), heads, held, window);
-                    });
-            size *= window;
+                    spacings[level],
+                    (part, at) -> part.spread(level, own, at));
         }
     }
 
     /**
-     * A stage along one axis.
+     * A stage along one axis of each colour.
      *
-     * @param role number of the axis, counted from the axis of the rows
+     * @param level being spread
+     * @param role of the axis
      * @param spacing of the bridgeheads that determine the plan of a line
-     * @param modulus what residues the bridgeheads know on the axis of another role
      * @param plan the plan of a line, by its first bridgehead
      */
-    private void stage(
-            String label,
-            int role,
-            int spacing,
-            IntUnaryOperator modulus,
-            IntFunction<LinePlan> plan) {
+    private void stage(String label, int level, int role, int spacing, PlanOfLine plan) {
         // A single line has its first bridgehead at 0.
-        int offsets = dimensions == 1 ? 1 : spacing;
-        List<LinePlan> plans = IntStream.range(0, offsets).mapToObj(plan).toList();
-        int steps = plans.stream().mapToInt(LinePlan::steps).max().orElse(0);
+        int offsets = grid.dimensions() == 1 ? 1 : spacing;
+        List<LinePlan> plans = List.of();
         List<LineFamily> families = new ArrayList<>();
-        for (int colour = 0; colour < numberings.size(); colour++) {
-            int rows = colour;
-            int axis = (rows + role) % dimensions;
-            families.add(new LineFamily(
-                    axis,
-                    steps,
-                    start -> plans.get(Math.floorMod(-coordinateSum(start), offsets)),
-                    start -> base(start, rows, role, modulus)));
+        for (CubgosPart part : parts) {
+            // On equal sides all colours do the same.
+            if (families.isEmpty() || !grid.square()) {
+                plans = IntStream.range(0, offsets)
+                        .mapToObj(at -> plan.of(part, at))
+                        .toList();
+            }
+            families.add(part.lines(level, role, plans));
         }
         stages.add(new Stage(label, families));
     }
 
-    private int coordinateSum(int pu) {
-        return IntStream.range(0, dimensions)
-                .map(axis -> grid.coordinate(pu, axis))
-                .sum();
-    }
-
-    /** The token number that the coordinates of a line on the other axes amount to. */
-    private int base(int start, int rows, int role, IntUnaryOperator modulus) {
-        int base = 0;
-        for (int other = 1; other < dimensions; other++) {
-            if (other != role) {
-                int coordinate = grid.coordinate(start, (rows + other) % dimensions);
-                base += numberings.get(0).offset(other, coordinate % modulus.applyAsInt(other));
-            }
-        }
-        return base;
+    /** The plan of a line of a colour, by the position of its first bridgehead. */
+    @FunctionalInterface
+    private interface PlanOfLine {
+        LinePlan of(CubgosPart part, int at);
     }
 }

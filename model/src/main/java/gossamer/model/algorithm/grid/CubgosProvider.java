@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Declares the algorithms on grids with equal sides: {@link Cubgos}. */
+/** Declares the algorithms with bridgeheads on diagonals: {@link Cubgos}. */
 public abstract class CubgosProvider extends PlannedProvider {
 
     private static final String OTHER_SIDES =
@@ -27,8 +27,9 @@ public abstract class CubgosProvider extends PlannedProvider {
     private static final Key<Integer> A = Key.whole("a", 1, Topology.MAX_PUS)
             .doc(
                     "3",
-                    "Bridgeheads on each line at the beginning, a divisor of the side. Required"
-                            + " unless parameters are found.");
+                    "Bridgeheads on each line of the smallest side at the beginning, a divisor of"
+                            + " it. What it leaves, the spacing of bridgeheads, divides all sides."
+                            + " Required unless parameters are found.");
 
     private CubgosProvider(
             String name, String summary, String source, String sides, int mostSides) {
@@ -54,14 +55,8 @@ public abstract class CubgosProvider extends PlannedProvider {
     @Override
     protected void checkOwn(Surroundings known, Settings settings, Complaints complaints) {
         complaints.require(A, "bridgeheads on each line at the beginning, a divisor of the side");
-        Colouring colouring = settings.get(COLOURS).orElse(usualColouring());
-        if (colouring == Colouring.NONE) {
-            complaints.reject(
-                    COLOURS,
-                    "none, but " + name() + " uses all axes at the same time",
-                    "split, parity");
-        } else if (colouring == Colouring.SPLIT) {
-            checkSplit(known, Key.word(Colouring.PARITY), complaints);
+        if (settings.get(COLOURS).orElse(usualColouring()) == Colouring.SPLIT) {
+            checkSplit(known, "none, or parity", complaints);
         }
     }
 
@@ -69,23 +64,21 @@ public abstract class CubgosProvider extends PlannedProvider {
     protected Optional<GossipAlgorithm> createOwn(
             Site site, Settings settings, Complaints complaints) {
         Grid grid = site.grid();
-        if (!grid.square()) {
-            complaints.rejectName(
-                    name() + " on sides that differ, " + grid.shapeText(),
-                    "equal sides;" + OTHER_SIDES);
-            return Optional.empty();
-        }
-        int side = grid.side(0);
+        int side = IntStream.of(grid.sides()).min().orElseThrow();
         int a = settings.value(A);
-        if (side % a != 0) {
-            String divisors = IntStream.rangeClosed(1, side)
-                    .filter(divisor -> side % divisor == 0)
+        if (!fits(grid, side, a)) {
+            String fitting = IntStream.rangeClosed(1, side)
+                    .filter(one -> fits(grid, side, one))
                     .mapToObj(Integer::toString)
                     .collect(Collectors.joining(", "));
+            boolean divides = side % a == 0;
             complaints.reject(
                     A,
-                    a + " is no divisor of the side " + side,
-                    "a divisor: " + divisors + ";" + OTHER_SIDES);
+                    divides
+                            ? a + " leaves a spacing of " + side / a + " on the side " + side
+                                    + ", which does not divide all sides of " + grid.shapeText()
+                            : a + " is no divisor of the side " + side,
+                    (grid.square() ? "a divisor: " : "") + fitting + ";" + OTHER_SIDES);
             return Optional.empty();
         }
         List<Growth> rounds = settings.get(CircgosProvider.ROUNDS).orElse(List.of());
@@ -97,6 +90,11 @@ public abstract class CubgosProvider extends PlannedProvider {
                 complaints,
                 Optional.of(blamed),
                 () -> Cubgos.plan(grid, a, rounds, colouring));
+    }
+
+    /** Whether so many bridgeheads on the smallest side have a spacing that divides all sides. */
+    private static boolean fits(Grid grid, int side, int a) {
+        return side % a == 0 && IntStream.of(grid.sides()).allMatch(any -> any % (side / a) == 0);
     }
 
     /** Declares TORGOS. */

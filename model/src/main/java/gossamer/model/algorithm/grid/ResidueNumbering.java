@@ -3,53 +3,61 @@ package gossamer.model.algorithm.grid;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 
+import java.util.stream.IntStream;
+
 /**
  * The numbering for TORGOS and CUBGOS, in which whatever a bridgehead holds after an exchange is
  * one interval.
  *
  * <p>A bridgehead knows whole rows, namely those whose coordinates agree with its own modulo the
- * spacing {@code s}, and {@code s} shrinks from round to round: {@code s_0 = n/a, s_1 = s_0/b_0, …,
- * 1}. So the position in the row varies fastest; then come, for each level and within it for each
- * other axis, the digit of the coordinate in which residues modulo {@code s_j} differ from those
- * modulo {@code s_(j-1)}.
+ * spacing {@code s}, and {@code s} shrinks from round to round: {@code s_0, s_1 = s_0/b_0, …, 1}.
+ * So the position in the row varies fastest; then come, for each level and within it for each other
+ * axis, the digit of the coordinate in which residues modulo {@code s_j} differ from those modulo
+ * {@code s_(j-1)}, at first from the coordinates themselves.
  */
 final class ResidueNumbering implements TokenNumbering {
 
     private final Grid grid;
-    private final int first;
-    private final int side;
-    /** n, s_0, s_1, …, 1. */
+    /** The axis of each role: that of the rows, then the others. */
+    private final int[] axes;
+    /** s_0, s_1, …, 1. */
     private final int[] spacings;
     /**
-     * {@code offset[k][x]}: what coordinate {@code x} on the k-th axis from {@code first} on adds
-     * to the number.
+     * {@code offset[k][x]}: what coordinate {@code x} on the axis of role k adds to the number.
      */
     private final int[][] offset;
 
     /**
-     * A numbering for square grids.
+     * A numbering of the PUs of a grid.
      *
-     * @param first the axis of the rows
-     * @param spacings the side n, then each spacing, down to 1; each divides the one before
+     * @param axes all axes, that of the rows first
+     * @param spacings each spacing, down to 1; each divides the one before, and the first one all
+     *     sides
      */
-    ResidueNumbering(Grid grid, int first, int[] spacings) {
+    ResidueNumbering(Grid grid, int[] axes, int[] spacings) {
         this.grid = grid;
-        this.first = first;
-        this.side = grid.side(0);
+        this.axes = axes.clone();
         this.spacings = spacings.clone();
-        this.offset = new int[grid.dimensions()][side];
-        for (int x = 0; x < side; x++) {
-            offset[0][x] = x;
+        this.offset = new int[axes.length][];
+        offset[0] = IntStream.range(0, grid.side(axes[0])).toArray();
+        for (int role = 1; role < offset.length; role++) {
+            offset[role] = new int[grid.side(axes[role])];
         }
-        int weight = side;
-        for (int level = 1; level < spacings.length; level++) {
-            for (int role = 1; role < grid.dimensions(); role++) {
-                for (int x = 0; x < side; x++) {
-                    offset[role][x] += x % spacings[level - 1] / spacings[level] * weight;
+        int weight = offset[0].length;
+        for (int level = 0; level < spacings.length; level++) {
+            for (int role = 1; role < offset.length; role++) {
+                int before = before(role, level);
+                for (int x = 0; x < offset[role].length; x++) {
+                    offset[role][x] += x % before / spacings[level] * weight;
                 }
-                weight *= spacings[level - 1] / spacings[level];
+                weight *= before / spacings[level];
             }
         }
+    }
+
+    /** The spacing before this level, at first the side. */
+    private int before(int role, int level) {
+        return level == 0 ? offset[role].length : spacings[level - 1];
     }
 
     /** What a coordinate on the axis of this role contributes to the number of a token. */
@@ -60,21 +68,21 @@ final class ResidueNumbering implements TokenNumbering {
     @Override
     public int tokenOf(int pu) {
         int token = 0;
-        for (int role = 0; role < grid.dimensions(); role++) {
-            token += offset[role][grid.coordinate(pu, (first + role) % grid.dimensions())];
+        for (int role = 0; role < axes.length; role++) {
+            token += offset[role][grid.coordinate(pu, axes[role])];
         }
         return token;
     }
 
     @Override
     public int originOf(int token) {
-        int pu = token % side * grid.stride(first);
-        int rest = token / side;
-        for (int level = 1; level < spacings.length; level++) {
-            int digits = spacings[level - 1] / spacings[level];
-            for (int role = 1; role < grid.dimensions(); role++) {
-                int stride = grid.stride((first + role) % grid.dimensions());
-                pu += rest % digits * spacings[level] * stride;
+        int row = offset[0].length;
+        int pu = token % row * grid.stride(axes[0]);
+        int rest = token / row;
+        for (int level = 0; level < spacings.length; level++) {
+            for (int role = 1; role < axes.length; role++) {
+                int digits = before(role, level) / spacings[level];
+                pu += rest % digits * spacings[level] * grid.stride(axes[role]);
                 rest /= digits;
             }
         }

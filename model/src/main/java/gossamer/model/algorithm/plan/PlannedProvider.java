@@ -41,11 +41,12 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             .depends("none for high-dim-gos, split for torgos and cubgos")
             .doc(
                     "none",
-                    "none: tokens travel whole, along one axis after the other (high-dim-gos only)."
-                            + " split: each token is cut into one part per dimension, and the parts"
-                            + " use different axes at the same time; a token then needs at least"
-                            + " one flit per dimension. parity: whole tokens, those of each d-th PU"
-                            + " on another axis, under wormhole switching.");
+                    "none: tokens travel whole, along one axis after the other; torgos and cubgos"
+                            + " begin with the longest one. split: each token is cut into one part"
+                            + " per dimension, and the parts use different axes at the same time; a"
+                            + " token then needs at least one flit per dimension. parity: whole"
+                            + " tokens, those of each d-th PU on another axis, under wormhole"
+                            + " switching.");
 
     /** A declaration with these keys, in the order in which people are told of them. */
     protected PlannedProvider(

@@ -19,18 +19,16 @@ import java.util.stream.Collectors;
  * An algorithm with parameters for a machine, and what it takes there by exact costs.
  *
  * @param family which kind of algorithm; it says which of the parameters count
- * @param phases one-dimensional algorithms, one per dimension; empty for TORGOS and CUBGOS
- * @param a bridgeheads per line of TORGOS and CUBGOS, else 0
- * @param rounds rounds of TORGOS and CUBGOS, else empty
+ * @param parameters those that it has
+ * @param colouring of tokens
  * @param steps what its steps add up to
  * @param ticks predicted makespan
  * @param units the makespan in units of pushing a token over a link; infinite if that takes no time
  */
 public record Candidate(
         Family family,
-        List<LineAlgorithm> phases,
-        int a,
-        List<Growth> rounds,
+        Parameters parameters,
+        Colouring colouring,
         Steps steps,
         long ticks,
         double units) {
@@ -39,12 +37,31 @@ public record Candidate(
     public enum Family {
         /** A one-dimensional algorithm on a ring or path. */
         LINE,
-        /** HIGH-DIM-GOS', tokens split in one part per dimension. */
+        /** HIGH-DIM-GOS, or HIGH-DIM-GOS' where tokens are split. */
         HIGH_DIM_GOS,
-        /** TORGOS on a square torus, tokens split in two parts. */
+        /** TORGOS on a torus with two sides. */
         TORGOS,
-        /** CUBGOS on a torus with three or more equal sides, tokens split in one part each. */
+        /** CUBGOS on a torus with three or more sides. */
         CUBGOS
+    }
+
+    /**
+     * Parameters of an algorithm.
+     *
+     * @param phases one-dimensional algorithms, one per dimension; empty for TORGOS and CUBGOS
+     * @param a bridgeheads per line of the smallest side of TORGOS and CUBGOS, else 0
+     * @param rounds rounds of TORGOS and CUBGOS, else empty
+     */
+    public record Parameters(List<LineAlgorithm> phases, int a, List<Growth> rounds) {
+
+        public Parameters {
+            phases = List.copyOf(phases);
+            rounds = List.copyOf(rounds);
+        }
+
+        static Parameters of(List<LineAlgorithm> phases) {
+            return new Parameters(phases, 0, List.of());
+        }
     }
 
     /**
@@ -56,33 +73,37 @@ public record Candidate(
      */
     public record Steps(int startups, long flits, long links) {}
 
-    public Candidate {
-        phases = List.copyOf(phases);
-        rounds = List.copyOf(rounds);
-    }
-
-    /** Name and parameters, for people: {@code torgos(3;(9,7))}. */
+    /**
+     * Name and parameters, for people: {@code torgos(3;(9,7))}; of several dimensions with whole
+     * tokens {@code torgos(3;(9,7)) whole}.
+     */
     public String name() {
+        String whole = colouring == Colouring.NONE ? " whole" : "";
         return switch (family) {
-            case LINE -> phases.get(0).title();
+            case LINE -> line().title();
             case HIGH_DIM_GOS ->
-                phases.stream()
+                parameters.phases().stream()
                         .map(LineAlgorithm::title)
-                        .collect(Collectors.joining(", ", "high-dim-gos[", "]"));
+                        .collect(Collectors.joining(", ", "high-dim-gos[", "]" + whole));
             case TORGOS, CUBGOS -> {
                 String name = family == Family.TORGOS ? "torgos(" : "cubgos(";
-                String list =
-                        rounds.stream().map(Growth::toString).collect(Collectors.joining(","));
-                yield name + a + (list.isEmpty() ? "" : ";" + list) + ")";
+                String list = parameters.rounds().stream()
+                        .map(Growth::toString)
+                        .collect(Collectors.joining(","));
+                yield name + parameters.a() + (list.isEmpty() ? "" : ";" + list) + ")" + whole;
             }
         };
+    }
+
+    private LineAlgorithm line() {
+        return parameters.phases().get(0);
     }
 
     /** The names in configs of the algorithms that it is one of. */
     Set<String> algorithms() {
         return switch (family) {
             case LINE ->
-                phases.get(0).title().startsWith(CircgosProvider.NAME)
+                line().title().startsWith(CircgosProvider.NAME)
                         ? Set.of(HighDimGos.NAME, CircgosProvider.NAME)
                         : Set.of(HighDimGos.NAME);
             case HIGH_DIM_GOS -> Set.of(HighDimGos.NAME);
@@ -91,12 +112,13 @@ public record Candidate(
         };
     }
 
-    /** Its plan on the grid that it was found for; with several dimensions tokens are split. */
+    /** Its plan on the grid that it was found for. */
     public Plan plan(Grid grid) {
         return switch (family) {
-            case LINE -> HighDimGos.plan(grid, phases.get(0));
-            case HIGH_DIM_GOS -> HighDimGos.plan(grid, phases, Colouring.SPLIT);
-            case TORGOS, CUBGOS -> Cubgos.plan(grid, a, rounds, Colouring.SPLIT);
+            case LINE -> HighDimGos.plan(grid, line());
+            case HIGH_DIM_GOS -> HighDimGos.plan(grid, parameters.phases(), colouring);
+            case TORGOS, CUBGOS ->
+                Cubgos.plan(grid, parameters.a(), parameters.rounds(), colouring);
         };
     }
 }

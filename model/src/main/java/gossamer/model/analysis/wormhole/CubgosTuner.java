@@ -5,18 +5,17 @@ import gossamer.model.machine.Cost;
 /** The best rounds of TORGOS and CUBGOS from a spacing of bridgeheads on. */
 final class CubgosTuner extends RoundsTuner {
 
-    private final int n;
-    private final int d;
+    private final int[] sides;
 
     /**
-     * For tori of {@code d} sides {@code n}.
+     * For tori of any sides.
      *
+     * @param most largest spacing
      * @param pieceFlits flits of the largest part of a token
      */
-    CubgosTuner(int n, int d, Cost cost, long pieceFlits) {
-        super(n, cost, pieceFlits, Integer.MAX_VALUE / 2);
-        this.n = n;
-        this.d = d;
+    CubgosTuner(int[] sides, int most, Cost cost, long pieceFlits) {
+        super(most, cost, pieceFlits, Integer.MAX_VALUE / 2);
+        this.sides = sides.clone();
     }
 
     @Override
@@ -27,9 +26,9 @@ final class CubgosTuner extends RoundsTuner {
     /** Pieces of a colour in a bridgehead at this spacing. */
     @Override
     long data(int spacing) {
-        long data = n;
-        for (int axis = 1; axis < d; axis++) {
-            data = Math.multiplyExact(data, n / spacing);
+        long data = sides[0];
+        for (int axis = 1; axis < sides.length; axis++) {
+            data = Math.multiplyExact(data, sides[axis] / spacing);
         }
         return data;
     }
@@ -39,7 +38,7 @@ final class CubgosTuner extends RoundsTuner {
     long besides(int spacing, int factor) {
         long sum = 0;
         long size = data(spacing);
-        for (int axis = 1; axis < d; axis++) {
+        for (int axis = 1; axis < sides.length; axis++) {
             sum += factor / 2 * step(spacing / factor, size);
             size *= factor;
         }

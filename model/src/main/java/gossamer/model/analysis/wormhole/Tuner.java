@@ -9,8 +9,10 @@ import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.Candidate.Family;
+import gossamer.model.analysis.wormhole.Candidate.Parameters;
 import gossamer.model.analysis.wormhole.Candidate.Steps;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
@@ -22,6 +24,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The best algorithm and parameters for a grid of all-port PUs and full-duplex links under wormhole
@@ -29,12 +32,14 @@ import java.util.Set;
  *
  * <ul>
  *   <li>rings: both approaches and CIRCGOS with any rounds;
- *   <li>tori: HIGH-DIM-GOS' with any of these in each phase, and with equal sides TORGOS or CUBGOS
- *       with all divisors and any number of packets;
+ *   <li>tori: HIGH-DIM-GOS' with any of these in each phase, and TORGOS or CUBGOS with all divisors
+ *       and any number of packets;
  *   <li>paths and meshes: HIGH-DIM-GOS' of both approaches.
  * </ul>
  *
- * Nothing here depends on anything but the arguments.
+ * On tori tokens are split; where sides differ, the same is tried with whole tokens, too: the axes
+ * that are short then need not wait for the long one. Nothing here depends on anything but the
+ * arguments.
  */
 public final class Tuner {
 
@@ -70,9 +75,9 @@ public final class Tuner {
         if (grid.dimensions() == 1) {
             tuner.lines();
         } else {
-            tuner.phases();
-            if (grid.wrapped() && grid.square() && grid.side(0) > 1) {
-                tuner.bridgeheads();
+            tuner.all(Colouring.SPLIT, tuner.partFlits());
+            if (grid.wrapped() && !grid.square()) {
+                tuner.all(Colouring.NONE, tokenFlits);
             }
         }
         return tuner.candidates.stream()
@@ -81,9 +86,11 @@ public final class Tuner {
                 .toList();
     }
 
-    /** What {@link ParameterSearch} asks for. */
+    /** What {@link ParameterSearch} asks for: those that split tokens. */
     public static List<Found> parameters(Grid grid, Network network) {
         return rank(grid, network.cost(), network.tokenFlits()).stream()
+                .filter(candidate ->
+                        grid.dimensions() == 1 || candidate.colouring() == Colouring.SPLIT)
                 .map(candidate -> new Found(
                         candidate.name(), candidate.algorithms(), () -> candidate.plan(grid)))
                 .toList();
@@ -99,21 +106,31 @@ public final class Tuner {
     }
 
     private void lines() {
-        for (LineAlgorithm choice : choices(0)) {
+        for (LineAlgorithm choice : choices(0, tokenFlits)) {
             StepCosts steps = choice.costs(sides[0], wrapped, 1).times(tokenFlits);
-            add(Family.LINE, List.of(choice), 0, List.of(), steps);
+            add(Family.LINE, Parameters.of(List.of(choice)), Colouring.NONE, steps);
+        }
+    }
+
+    /** All with tokens that have so many flits of each colour. */
+    private void all(Colouring colouring, int... flits) {
+        phases(colouring, flits);
+        if (wrapped && Arrays.stream(sides).min().orElseThrow() > 1) {
+            bridgeheads(colouring, flits);
         }
     }
 
     /** Algorithms for a phase that work on the lines of all colours. */
-    private Set<LineAlgorithm> choices(int phase) {
+    private Set<LineAlgorithm> choices(int phase, int... flits) {
         Set<LineAlgorithm> choices = new LinkedHashSet<>();
         choices.add(new Approach1());
         choices.addAll(approach2());
         if (wrapped) {
-            int least = Arrays.stream(sides).min().orElseThrow();
-            int[] flits = partFlits();
-            for (int colour = 0; colour < (square() ? 1 : sides.length); colour++) {
+            int least = IntStream.range(0, flits.length)
+                    .map(colour -> sides[(phase + colour) % sides.length])
+                    .min()
+                    .orElseThrow();
+            for (int colour = 0; colour < (square() ? 1 : flits.length); colour++) {
                 CircgosTuner tuner = new CircgosTuner(
                         sides[(phase + colour) % sides.length],
                         HighDimGos.gathered(sides, phase, colour),
@@ -139,65 +156,59 @@ public final class Tuner {
         return Arrays.stream(sides).distinct().count() == 1;
     }
 
-    /** HIGH-DIM-GOS': phases do not depend on each other, so each gets its best algorithm. */
-    private void phases() {
+    /** HIGH-DIM-GOS: phases do not depend on each other, so each gets its best algorithm. */
+    private void phases(Colouring colouring, int... flits) {
         int d = sides.length;
         List<LineAlgorithm> best = new ArrayList<>();
         List<LineAlgorithm> approach2 = new ArrayList<>();
         for (int phase = 0; phase < d; phase++) {
             int at = phase;
-            Comparator<LineAlgorithm> ticks = Comparator.comparingLong(choice -> ticks(at, choice));
-            Set<LineAlgorithm> choices = choices(phase);
+            Comparator<LineAlgorithm> ticks =
+                    Comparator.comparingLong(choice -> ticks(at, choice, flits));
+            Set<LineAlgorithm> choices = choices(phase, flits);
             best.add(choices.stream().min(ticks).orElseThrow());
             approach2.add(approach2().stream().min(ticks).orElseThrow());
         }
-        addPhases(best);
+        addPhases(best, colouring, flits);
         for (int first = 0; first <= d; first++) {
             List<LineAlgorithm> mixed = new ArrayList<>(approach2.subList(0, first));
             while (mixed.size() < d) {
                 mixed.add(new Approach1());
             }
-            addPhases(mixed);
+            addPhases(mixed, colouring, flits);
         }
     }
 
-    private long ticks(int phase, LineAlgorithm choice) {
-        return HighDimGos.phaseCosts(sides, wrapped, phase, choice, partFlits()).ticks(cost, 1);
+    private long ticks(int phase, LineAlgorithm choice, int... flits) {
+        return HighDimGos.phaseCosts(sides, wrapped, phase, choice, flits).ticks(cost, 1);
     }
 
-    private void addPhases(List<LineAlgorithm> phases) {
-        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, partFlits());
-        add(Family.HIGH_DIM_GOS, phases, 0, List.of(), steps);
+    private void addPhases(List<LineAlgorithm> phases, Colouring colouring, int... flits) {
+        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, flits);
+        add(Family.HIGH_DIM_GOS, Parameters.of(phases), colouring, steps);
     }
 
-    /** TORGOS and CUBGOS. */
-    private void bridgeheads() {
-        int n = sides[0];
-        int d = sides.length;
-        int partFlits = partFlits()[d - 1];
-        CubgosTuner tuner = new CubgosTuner(n, d, cost, partFlits);
-        Family family = d == 2 ? Family.TORGOS : Family.CUBGOS;
-        for (int a = 1; a <= n; a++) {
-            if (n % a == 0) {
-                List<Growth> rounds = tuner.rounds(n / a);
-                StepCosts steps = Cubgos.costs(n, d, a, rounds, 1).times(partFlits);
-                add(family, List.of(), a, rounds, steps);
+    /** TORGOS and CUBGOS: the spacing of bridgeheads divides all sides. */
+    private void bridgeheads(Colouring colouring, int... flits) {
+        int least = Arrays.stream(sides).min().orElseThrow();
+        CubgosTuner tuner = new CubgosTuner(sides, least, cost, flits[flits.length - 1]);
+        Family family = sides.length == 2 ? Family.TORGOS : Family.CUBGOS;
+        for (int a = 1; a <= least; a++) {
+            int spacing = least / a;
+            if (least % a == 0 && IntStream.of(sides).allMatch(side -> side % spacing == 0)) {
+                List<Growth> rounds = tuner.rounds(spacing);
+                StepCosts steps = Cubgos.costs(sides, a, rounds, flits);
+                add(family, new Parameters(List.of(), a, rounds), colouring, steps);
             }
         }
     }
 
-    private void add(
-            Family family,
-            List<LineAlgorithm> phases,
-            int a,
-            List<Growth> rounds,
-            StepCosts steps) {
+    private void add(Family family, Parameters parameters, Colouring colouring, StepCosts steps) {
         long ticks = steps.ticks(cost, 1);
         candidates.add(new Candidate(
                 family,
-                phases,
-                a,
-                rounds,
+                parameters,
+                colouring,
                 new Steps(steps.startups(), steps.transfer(), steps.distance()),
                 ticks,
                 ticks / ((double) tokenFlits * cost.flit())));

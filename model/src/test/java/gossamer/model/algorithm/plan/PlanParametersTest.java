@@ -166,8 +166,9 @@ class PlanParametersTest {
                 "1 phases for 2 dimensions: one per dimension is needed");
         String instead = "; for other sides use high-dim-gos with phases = [circgos, ...]";
         refused(
-                () -> cubgos(Grid.torus(9, 27), 3, 3, 1),
-                "torgos and cubgos need equal sides, not 9×27" + instead);
+                () -> cubgos(Grid.torus(9, 12), 1, 3, 1),
+                "a=1: the spacing 9 of bridgeheads on the side 9 does not divide the side 12"
+                        + instead);
         refused(
                 () -> cubgos(Grid.torus(10, 10), 3, 3, 1),
                 "a=3 must be a divisor of the side 10" + instead);

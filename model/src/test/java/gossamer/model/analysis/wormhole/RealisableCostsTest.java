@@ -235,7 +235,7 @@ class RealisableCostsTest {
         assertThatThrownBy(() -> Circgos.of(3, List.of()).costs(9, true, 1))
                 .hasMessage("a1=3 < n=9 without rounds");
         assertThatThrownBy(() -> Cubgos.costs(9, 2, 2, rounds(3, 1), 1))
-                .hasMessage("a=2 does not divide n=9");
+                .hasMessageStartingWith("a=2 must be a divisor of the side 9");
         assertThatThrownBy(() -> Cubgos.costs(9, 2, 3, rounds(2, 1), 1))
                 .hasMessage("b=2 does not divide the spacing 3");
         assertThatThrownBy(() -> Circgos.of(3, rounds(3, 6)).costs(9, true, 1))
