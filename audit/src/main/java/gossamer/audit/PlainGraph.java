@@ -3,6 +3,7 @@ package gossamer.audit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The network of a description: derived from its shape as {@code docs/run-format.md} tells, or
@@ -25,6 +26,8 @@ final class PlainGraph {
 
     private final List<String> puNames;
     private final List<String> channelNames;
+    /** The ways of a mesh with holes, once they are needed. */
+    private @Nullable Bypass bypass;
 
     PlainGraph(PlainNode network) {
         kind = network.at("kind").text();
@@ -110,6 +113,30 @@ final class PlainGraph {
         return IntStream.range(axis + 1, sides.length)
                 .map(later -> sides[later])
                 .reduce(1, (a, b) -> a * b);
+    }
+
+    /** The channels of the way that a mesh with holes has; null in other networks. */
+    int @Nullable [] roundHoles(int from, int to) {
+        if (!kind.equals("mesh-with-holes")) {
+            return null;
+        }
+        bypass = bypass == null ? new Bypass(this) : bypass;
+        return bypass.way(from, to);
+    }
+
+    /** A coordinate as the name of the PU tells it, {@code (3,4)}. */
+    int namedCoordinate(int pu, int axis) {
+        String name = puName(pu);
+        return Integer.parseInt(name.substring(1, name.length() - 1).split(",")[axis]);
+    }
+
+    /** The port through which a channel leaves. */
+    int portOf(int channel) {
+        int port = 0;
+        while (channel(source(channel), port) != channel) {
+            port++;
+        }
+        return port;
     }
 
     int coordinate(int pu, int axis) {

@@ -39,8 +39,8 @@ record PlainProgram(List<Stage> stages, List<Part> parts) {
     /** A step of a plan: what is sent at once, not before its slot, and awaited then. */
     record Part(int step, long slot, int awaited, List<PartSend> sends) {}
 
-    /** One packet of a plan, straight on over so many links. */
-    record PartSend(int port, int links, int colour, Tokens tokens) {}
+    /** One packet of a plan, straight on over so many links, or to a PU where that is not -1. */
+    record PartSend(int port, int links, int to, int colour, Tokens tokens) {}
 
     static PlainProgram of(PlainNode automaton) {
         List<Stage> stages = new ArrayList<>();
@@ -79,8 +79,9 @@ record PlainProgram(List<Stage> stages, List<Part> parts) {
     private static Part part(PlainNode part) {
         List<PartSend> sends = part.all("sends").stream()
                 .map(send -> new PartSend(
-                        send.at("port").number(),
+                        send.number("port", -1),
                         send.number("links", 1),
+                        send.number("to", -1),
                         send.number("colour", 0),
                         send.tokens("tokens")))
                 .toList();

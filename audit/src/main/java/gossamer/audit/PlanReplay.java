@@ -79,7 +79,9 @@ final class PlanReplay extends RuleReplay {
                 ? send.tokens()
                 : send.tokens().without(send.tokens().without(all));
         if (!tokens.isEmpty()) {
-            Way way = Way.straight(run.graph, pu, send.port(), send.links());
+            Way way = send.to() < 0
+                    ? Way.straight(run.graph, pu, send.port(), send.links())
+                    : Way.between(run.graph, pu, send.to(), 1);
             launch(latest, way, send.colour(), step, tokens);
         }
     }
@@ -88,7 +90,7 @@ final class PlanReplay extends RuleReplay {
         int pus = run.graph.pus();
         for (int away = 1; away < pus; away++) {
             int to = (pu + away) % pus;
-            Way way = Way.byDimension(run.graph, pu, to, run.rules.virtualChannels());
+            Way way = Way.between(run.graph, pu, to, run.rules.virtualChannels());
             launch(0, way, 0, 0, Tokens.of(run.own(0, pu)));
         }
     }

@@ -34,12 +34,20 @@ final class Way {
         return new Way(channels, new int[links]);
     }
 
+    /** The way that the network has from one PU to another. */
+    static Way between(PlainGraph graph, int from, int to, int virtualChannels) {
+        int[] round = graph.roundHoles(from, to);
+        return round == null
+                ? byDimension(graph, from, to, virtualChannels)
+                : new Way(round, new int[round.length]);
+    }
+
     /**
      * Along axis 0 first, and so on, the shorter way, of two equal ones the positive one. From the
      * link on that wraps around an axis the packet takes the second virtual channel there, if there
      * is one.
      */
-    static Way byDimension(PlainGraph graph, int from, int to, int virtualChannels) {
+    private static Way byDimension(PlainGraph graph, int from, int to, int virtualChannels) {
         int[] channels = new int[graph.links()];
         int[] lanes = new int[channels.length];
         int links = 0;

@@ -11,6 +11,7 @@ import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Graph;
+import gossamer.model.topology.MeshWithHoles;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
 import java.math.BigInteger;
@@ -35,10 +36,11 @@ import org.jspecify.annotations.Nullable;
 record OptimumRequest(Topology topology, Network network, Duration limit) {
 
     private static final String UNBOUNDED = "unbounded";
-    /** The built-in ones with a shape. */
+    /** The built-in ones that are told by a shape. */
     private static final List<TopologyProvider> KINDS =
             Registry.builtIn().all(TopologyProvider.class).stream()
                     .filter(kind -> kind.keys().contains(TopologyProvider.SHAPE))
+                    .filter(kind -> !kind.keys().contains(MeshWithHoles.MISSING))
                     .toList();
 
     private static final String PUS_ALLOWED = "1 to " + OptimumSearch.MAX_PUS + " PUs";

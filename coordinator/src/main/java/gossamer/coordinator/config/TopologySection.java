@@ -7,6 +7,7 @@ import gossamer.model.registry.Provider;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.MeshWithHoles;
 import gossamer.model.topology.Outline;
 import gossamer.model.topology.Topology;
 import gossamer.model.topology.TopologyProvider;
@@ -94,8 +95,13 @@ record TopologySection(
         if (sides.isEmpty()) {
             sides = topology.map(network -> List.of(network.pus()));
         }
+        Optional<List<Integer>> known = countFits ? sides : Optional.empty();
         Outline outline = new Outline(
-                kind.name(), kind.form(), kind.mostSides(), countFits ? sides : Optional.empty());
+                kind.name(),
+                kind.form(),
+                kind.mostSides(),
+                known,
+                topology.flatMap(Topology::holes).map(MeshWithHoles::missing).orElse(0));
         return new TopologySection(Optional.of(kind), outline, topology);
     }
 

@@ -145,13 +145,20 @@ final class FsaAutomata {
     }
 
     private PlannedSend send(JsonObject object) {
-        object.require(PORT);
         object.require(TOKENS);
-        PlannedSend send = new PlannedSend(
-                object.small(PORT, 0, MOST_PORTS, 0),
-                object.small(LINK_COUNT, 1, pus, 1),
-                object.small(COLOUR, 0, colours - 1, 0),
-                object.set(TOKENS, pus));
+        PlannedSend send;
+        if (object.has(TO)) {
+            int to = object.small(TO, 0, pus - 1, 0);
+            int colour = object.small(COLOUR, 0, colours - 1, 0);
+            send = PlannedSend.routed(to, colour, object.set(TOKENS, pus));
+        } else {
+            object.require(PORT);
+            send = PlannedSend.straight(
+                    object.small(PORT, 0, MOST_PORTS, 0),
+                    object.small(LINK_COUNT, 1, pus, 1),
+                    object.small(COLOUR, 0, colours - 1, 0),
+                    object.set(TOKENS, pus));
+        }
         object.end();
         return send;
     }

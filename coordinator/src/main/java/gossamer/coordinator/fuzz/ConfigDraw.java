@@ -8,6 +8,7 @@ import gossamer.coordinator.fuzz.ValueDraw.Writing;
 import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
+import gossamer.model.topology.MeshWithHoles;
 import gossamer.model.topology.TopologyProvider;
 import gossamer.model.voting.VotingProvider;
 import java.util.ArrayList;
@@ -280,7 +281,20 @@ final class ConfigDraw {
         if (key.domain() instanceof Domain.File) {
             return file(key);
         }
+        if (key == MeshWithHoles.MISSING) {
+            return missing();
+        }
         return key == TopologyProvider.SHAPE ? cell.shape(draw, sides) : draw.of(key);
+    }
+
+    /** A corner of the mesh, whose rest is connected, or nothing. */
+    private DrawnValue missing() {
+        int places = sides.stream().reduce(1, (one, other) -> one * other);
+        boolean none = places == 1 || draw.percent(20);
+        draw.pus(none ? places : places - 1);
+        List<Integer> corner =
+                sides.stream().map(side -> draw.percent(50) ? 0 : side - 1).toList();
+        return none ? new DrawnValue("[]", "none") : new DrawnValue("[" + corner + "]", "one");
     }
 
     /** A file that was made for the key, or else the one that its declaration names. */

@@ -51,7 +51,7 @@ record FuzzCell(AlgorithmProvider algorithm, SwitchingMode mode, TopologyProvide
     /** Whether the algorithm runs on such a network with these sides, or with some. */
     boolean fits(Optional<List<Integer>> sides) {
         return algorithm.fits(
-                new Outline(topology.name(), topology.form(), topology.mostSides(), sides));
+                new Outline(topology.name(), topology.form(), topology.mostSides(), sides, 0));
     }
 
     /** The sorts of values that make a config one of this cell. */

@@ -69,7 +69,9 @@ record RuleDrawing(Automaton automaton, Topology topology, LongFunction<String> 
     private String text(PlannedSend send) {
         String colour = automaton.colours() == 1 ? "" : " of colour " + send.colour();
         String far = send.links() == 1 ? "" : " over " + send.links() + " links";
-        return "send " + FsaDrawing.tokens(send.tokens()) + colour + " via "
-                + topology.portName(send.port()) + far;
+        String way = send.isRouted()
+                ? " to " + topology.puName(send.to())
+                : " via " + topology.portName(send.port()) + far;
+        return "send " + FsaDrawing.tokens(send.tokens()) + colour + way;
     }
 }

@@ -56,8 +56,9 @@ class AlgorithmSectionTest extends ConfigTestBase {
                 "approach-1  | crossbar| [5]      | " + LINE
                         + " | crossbar 5  | greedy, flooding, push-pull, schedule, fsa,"
                         + " pipelined",
-                "high-dim-gos| crossbar| [5]      | a path, ring, mesh or torus | crossbar 5  |"
-                        + " greedy, flooding, push-pull, schedule, fsa, pipelined",
+                "high-dim-gos| crossbar| [5]      | a path, ring, mesh, mesh-with-holes or"
+                        + " torus | crossbar 5  | greedy, flooding, push-pull, schedule, fsa,"
+                        + " pipelined",
             })
     void isRefusedWhereItDoesNotFit(
             String name, String kind, String shape, String needs, String is, String allowed) {
@@ -71,7 +72,8 @@ class AlgorithmSectionTest extends ConfigTestBase {
         assertThat(problems(on("crossbar", "0")))
                 .hasSize(2)
                 .contains("a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring,"
-                        + " mesh or torus, not crossbar; allowed: greedy, flooding, push-pull,"
+                        + " mesh, mesh-with-holes or torus, not crossbar; allowed: greedy,"
+                        + " flooding, push-pull,"
                         + " schedule, fsa, pipelined on such a topology");
     }
 

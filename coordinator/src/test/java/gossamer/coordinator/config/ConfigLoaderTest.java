@@ -62,7 +62,9 @@ class ConfigLoaderTest extends ConfigTestBase {
                                 + NETWORK_KEYS + "; did you mean"
                                 + " gossamer.network.duplex?",
                         "a.conf:8: gossamer.topology.kind: unknown value \"torsu\"; allowed: path,"
-                                + " ring, mesh, torus, crossbar, file; did you mean torus?");
+                                + " ring, mesh, mesh-with-holes, torus, crossbar, file; did you"
+                                + " mean"
+                                + " torus?");
     }
 
     @Test
@@ -88,7 +90,7 @@ class ConfigLoaderTest extends ConfigTestBase {
                         "a.conf:1: gossamer.network.cost: is missing; allowed: round, or an object"
                                 + " with startup, hop and flit",
                         "a.conf:1: gossamer.topology.kind: is missing; allowed: path, ring, mesh,"
-                                + " torus, crossbar, file",
+                                + " mesh-with-holes, torus, crossbar, file",
                         "a.conf:1: gossamer.topology.shape: is missing; allowed: a list of sides,"
                                 + " e.g. [27, 27], or one side, e.g. 729; a whole number from 1 to"
                                 + " 4194304 each");
@@ -120,7 +122,7 @@ class ConfigLoaderTest extends ConfigTestBase {
                 .isOne();
         assertThat(problems("gossamer.topology.kind = null"))
                 .containsExactly("a.conf:2: gossamer.topology.kind: is missing; allowed: path,"
-                        + " ring, mesh, torus, crossbar, file");
+                        + " ring, mesh, mesh-with-holes, torus, crossbar, file");
     }
 
     @Test

@@ -23,8 +23,9 @@ class GraphFileTest extends ConfigTestBase {
 
     /** What a grid's algorithm is refused for on a network from a file. */
     private static final String NO_ALGORITHM =
-            "a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring, mesh or torus, not"
-                    + " file 3; allowed: greedy, flooding, push-pull, schedule, fsa on such a"
+            "a.conf:4: gossamer.algorithm.name: high-dim-gos needs a path, ring, mesh,"
+                    + " mesh-with-holes or torus, not file 3; allowed: greedy, flooding,"
+                    + " push-pull, schedule, fsa on such a"
                     + " topology";
 
     private List<String> wrong(String text) {

@@ -103,8 +103,9 @@ class OverridesTest extends ConfigTestBase {
                                 + " network, plugins, profile, regions, seed, topology, trace;"
                                 + " did you mean"
                                 + " gossamer.network?",
-                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind, shape,"
-                                + " shared-channels; did you mean gossamer.topology.shape?");
+                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind,"
+                                + " missing, shape, shared-channels;"
+                                + " did you mean gossamer.topology.shape?");
     }
 
     @Test

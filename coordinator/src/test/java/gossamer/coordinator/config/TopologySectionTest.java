@@ -56,7 +56,8 @@ class TopologySectionTest extends ConfigTestBase {
     void refusesUnknownKinds(String kind, String wrong, String guess) {
         assertThat(problems("gossamer.topology.kind = " + kind))
                 .containsExactly("a.conf:6: gossamer.topology.kind: " + wrong
-                        + "; allowed: path, ring, mesh, torus, crossbar, file" + guess);
+                        + "; allowed: path, ring, mesh, mesh-with-holes, torus, crossbar, file"
+                        + guess);
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ class UnknownKeysTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "topology | file, kind, shape, shared-channels",
+                "topology | file, kind, missing, shape, shared-channels",
                 "network  | " + NETWORK_KEYS,
                 "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
                         + " permutation, phase-2, phases, polls, receive-timeout, rounds,"

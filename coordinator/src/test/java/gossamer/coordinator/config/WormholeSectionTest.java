@@ -183,13 +183,15 @@ class WormholeSectionTest extends ConfigTestBase {
                 "torus | [9, 9]   | torgos, a = 3, rounds = [3, 1] | found",
                 "torus | [9, 9]   | torgos, a = 3, rounds = 3 | algorithm.rounds: found number 3;"
                         + " allowed: a list of pairs, growth and steps of each round: [[3, 1], …]",
-                "ring  | 9        | torgos, a = 9 | algorithm.name: torgos needs a mesh or torus"
-                        + " with two sides, not ring 9; allowed: approach-1, approach-2, circgos,"
-                        + " high-dim-gos, router, small-cycle, large-cycle, greedy, flooding,"
-                        + " push-pull, schedule, fsa on such a topology",
-                "torus | [3, 3, 3] | torgos, a = 3 | algorithm.name: torgos needs a mesh or torus"
-                        + " with two sides, not torus 3×3×3; allowed: high-dim-gos, cubgos, router,"
-                        + " greedy, flooding, push-pull, schedule, fsa on such a topology",
+                "ring  | 9        | torgos, a = 9 | algorithm.name: torgos needs a mesh,"
+                        + " mesh-with-holes or torus with two sides, not ring 9; allowed:"
+                        + " approach-1, approach-2, circgos, high-dim-gos, router, small-cycle,"
+                        + " large-cycle, greedy, flooding, push-pull, schedule, fsa on such"
+                        + " a topology",
+                "torus | [3, 3, 3] | torgos, a = 3 | algorithm.name: torgos needs a mesh,"
+                        + " mesh-with-holes or torus with two sides, not torus 3×3×3; allowed:"
+                        + " high-dim-gos, cubgos, router, greedy, flooding, push-pull,"
+                        + " schedule, fsa on such a topology",
                 "path  | 9        | approach-2, variant = merged | algorithm.variant: approach-2"
                         + " variant=merged needs a ring or a torus; on paths and meshes use exact,"
                         + " trimmed or circgos(3;3,1)",

@@ -44,7 +44,8 @@ final class BuiltInAutomata {
             "mesh, shape = [3, 4] | high-dim-gos | " + ROUND,
             "torus, shape = [3, 3] | high-dim-gos, colours = split | " + HALF
                     + ", network.token-flits = 2",
-            "mesh, shape = [4, 4] | high-dim-gos, colours = parity | " + WORM,
+            "mesh-with-holes, shape = [4, 4], missing = [[1, 2], [3, 0]] | high-dim-gos, colours ="
+                    + " parity | " + WORM,
             "torus, shape = [9, 9] | torgos, a = 3, rounds = [[3, 1]] | " + WORM,
             "torus, shape = [6, 6] | torgos, parameters = auto | " + SLOW,
             "torus, shape = [4, 4] | torgos, parameters = auto, start = ready | " + SLOW,
@@ -53,7 +54,7 @@ final class BuiltInAutomata {
             "torus, shape = [5, 5] | cubgos, parameters = auto | " + SLOW,
             "mesh, shape = [3, 3] | router | " + WORM,
             "torus, shape = [4, 4] | router | " + WORM + ", network.virtual-channels = 2",
-            "path, shape = 5 | router | " + SLOW,
+            "mesh-with-holes, shape = [3, 3], missing = [[1, 1]] | router | " + SLOW,
             "path, shape = 6 | small-path | " + HALF,
             "path, shape = 7 | small-path | " + ROUND,
             "path, shape = 5 | small-path | " + ONE_PORT,

@@ -22,6 +22,10 @@ public abstract class DeclaredAlgorithm extends Declared implements AlgorithmPro
         /** Grids of any shape. */
         public static final Networks GRID =
                 new Networks("a path, ring, mesh or torus", Outline::isGrid);
+
+        /** The same, and meshes of which PUs are missing. */
+        public static final Networks GRID_OR_PART =
+                new Networks("a path, ring, mesh, mesh-with-holes or torus", Outline::isGridOrPart);
     }
 
     private final Networks networks;

@@ -3,6 +3,7 @@ package gossamer.model.algorithm;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.MeshWithHoles;
 import gossamer.model.topology.Outline;
 import gossamer.model.topology.Topology;
 
@@ -19,12 +20,12 @@ public record Site(
         Topology topology, Outline outline, Network network, long seed, ParameterSearch search) {
 
     /**
-     * The network as a grid.
+     * The network as a grid; of a mesh of which PUs are missing the whole one.
      *
      * @throws ClassCastException if it is none, which {@link AlgorithmProvider#fits} rules out
      */
     public Grid grid() {
-        return (Grid) topology;
+        return topology.holes().map(MeshWithHoles::whole).orElseGet(() -> (Grid) topology);
     }
 
     public int pus() {

@@ -30,9 +30,6 @@ public record Surroundings(
 
     /** Number of PUs, where the sides are known. */
     public OptionalLong pus() {
-        return outline.sides()
-                .map(sides -> OptionalLong.of(
-                        sides.stream().mapToLong(side -> side).reduce(1, (a, b) -> a * b)))
-                .orElse(OptionalLong.empty());
+        return outline.pus();
     }
 }

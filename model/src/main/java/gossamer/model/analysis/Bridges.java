@@ -31,7 +31,9 @@ final class Bridges {
      * Whether there is surely none, without a search: no grid or crossbar without ends has any.
      */
     static boolean surelyNone(Topology topology) {
-        return topology.minDegree() > 1 && topology.form() != Form.OTHER;
+        return topology.minDegree() > 1
+                && topology.form() != Form.OTHER
+                && topology.form() != Form.HOLED_GRID;
     }
 
     private void index() {

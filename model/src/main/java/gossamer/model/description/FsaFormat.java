@@ -64,6 +64,7 @@ public final class FsaFormat {
     public static final String AWAIT = "await";
     public static final String SENDS = "sends";
     public static final String LINK_COUNT = "links";
+    public static final String TO = "to";
     public static final String TOKENS = "tokens";
 
     private FsaFormat() {}

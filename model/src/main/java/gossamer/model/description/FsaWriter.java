@@ -247,10 +247,9 @@ public final class FsaWriter {
     }
 
     private static Json send(PlannedSend send) {
-        return new Json()
-                .put(PORT, send.port())
-                .putUnless(1, LINK_COUNT, send.links())
-                .putUnless(0, COLOUR, send.colour())
-                .put(TOKENS, text(send.tokens()));
+        Json json = send.isRouted()
+                ? new Json().put(TO, send.to())
+                : new Json().put(PORT, send.port()).putUnless(1, LINK_COUNT, send.links());
+        return json.putUnless(0, COLOUR, send.colour()).put(TOKENS, text(send.tokens()));
     }
 }

@@ -75,6 +75,7 @@ public final class RunDescription {
         boolean derivable = Registry.builtIn()
                 .find(TopologyProvider.class, network.kind())
                 .filter(kind -> kind.keys().contains(TopologyProvider.SHAPE))
+                .filter(kind -> network.holes().isEmpty())
                 .isPresent();
         if (derivable) {
             return json;

@@ -229,12 +229,40 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
     /**
      * A packet of a plan.
      *
-     * @param port where it leaves
+     * @param port where it leaves; {@link #BY_ROUTE} if the network finds the way
      * @param links how far it goes, straight on
+     * @param to the PU to which the network finds the way, or {@link #STRAIGHT}
      * @param colour of its tokens
      * @param tokens in the numbering of the colour
      */
-    public record PlannedSend(int port, int links, int colour, TokenSet tokens) {}
+    public record PlannedSend(int port, int links, int to, int colour, TokenSet tokens) {
+
+        private static final int BY_ROUTE = -1;
+        private static final int STRAIGHT = -1;
+
+        /** Requires one of the two. */
+        public PlannedSend {
+            if ((port < 0) != (to >= 0)) {
+                throw new IllegalArgumentException(
+                        "port=" + port + " to=" + to + ", must be one or the other");
+            }
+        }
+
+        /** A packet that leaves through a port and goes straight on over so many links. */
+        public static PlannedSend straight(int port, int links, int colour, TokenSet tokens) {
+            return new PlannedSend(port, links, STRAIGHT, colour, tokens);
+        }
+
+        /** A packet that takes the way to a PU that the network has for it. */
+        public static PlannedSend routed(int to, int colour, TokenSet tokens) {
+            return new PlannedSend(BY_ROUTE, 0, to, colour, tokens);
+        }
+
+        /** Whether the network finds its way. */
+        public boolean isRouted() {
+            return to >= 0;
+        }
+    }
 
     /** What a transition waits for. */
     public enum Trigger {

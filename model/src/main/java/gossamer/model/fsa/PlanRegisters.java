@@ -7,7 +7,6 @@ import gossamer.model.fsa.Rules.Where;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
-import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayDeque;
@@ -23,6 +22,9 @@ import java.util.List;
 final class PlanRegisters extends RulePu.Registers {
 
     private static final int UNKNOWN = -1;
+
+    /** Plans use the first virtual channel only. */
+    private static final int ONE_LANE = 1;
 
     /** A packet that is to be sent in a step. */
     private record Due(int step, PlannedSend send) {}
@@ -199,7 +201,9 @@ final class PlanRegisters extends RulePu.Registers {
         TokenAccumulator all = held[send.colour()];
         TokenSet tokens = tolerant ? ofThese(send.tokens(), all) : send.tokens();
         if (!tokens.isEmpty()) {
-            Route route = Route.straight(topology, pu, send.port(), send.links());
+            Route route = send.isRouted()
+                    ? Route.between(topology, pu, send.to(), ONE_LANE)
+                    : Route.straight(topology, pu, send.port(), send.links());
             launch(packet(latest, route.channel(0), send.colour(), stage, tokens), route, effects);
         }
     }
@@ -242,8 +246,8 @@ final class PlanRegisters extends RulePu.Registers {
         TokenSet token = TokenSet.of(own[0]);
         int pus = topology.pus();
         for (int away = 1; away < pus; away++) {
-            Route route = Route.dimensionOrder(
-                    (Grid) topology, pu, (pu + away) % pus, rules.limits().virtualChannels());
+            Route route = Route.between(
+                    topology, pu, (pu + away) % pus, rules.limits().virtualChannels());
             launch(packet(0, route.channel(0), 0, 0, token), route, effects);
         }
     }

@@ -50,13 +50,20 @@ public final class Route {
         return new Route(channels, links == 1 ? FIRST_LANE : new byte[links]);
     }
 
+    /** The way that the network has for packets from one PU to another. */
+    static Route between(Topology topology, int from, int to, int virtualChannels) {
+        return topology.holes()
+                .map(holes -> of(holes.way(from, to)))
+                .orElseGet(() -> dimensionOrder((Grid) topology, from, to, virtualChannels));
+    }
+
     /**
      * Along axis 0 first, then along axis 1, and so on, on each axis the shorter way, of two equal
      * ones the positive one. With two virtual channels a packet takes the second one on an axis
      * from the link on that wraps around ("dateline"), so that no packets wait for each other in a
      * circle.
      */
-    static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
+    private static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
         int[] channels = new int[grid.diameter()];
         byte[] lanes = new byte[channels.length];
         int length = 0;

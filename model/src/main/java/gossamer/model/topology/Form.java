@@ -6,6 +6,8 @@ public enum Form {
     OPEN_GRID,
     /** A {@link Grid} with wrap-around links in each dimension. */
     WRAPPED_GRID,
+    /** A {@link MeshWithHoles}. */
+    HOLED_GRID,
     /** Every PU linked with every other one. */
     COMPLETE,
     /** Anything else. */

@@ -2,6 +2,7 @@ package gossamer.model.topology;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -12,11 +13,14 @@ import java.util.stream.Collectors;
  * @param mostSides how many sides a network of this kind can have
  * @param sides its sides, not necessarily within the limits of the kind; of a network without sides
  *     its number of PUs; empty where they are not known
+ * @param missing how many PUs are missing of as many as the sides tell, where that is known; else 0
  */
-public record Outline(String kind, Form form, int mostSides, Optional<List<Integer>> sides) {
+public record Outline(
+        String kind, Form form, int mostSides, Optional<List<Integer>> sides, int missing) {
 
     /** The outline of a network of which nothing is known. */
-    public static final Outline UNKNOWN = new Outline("topology", Form.OTHER, 1, Optional.empty());
+    public static final Outline UNKNOWN =
+            new Outline("topology", Form.OTHER, 1, Optional.empty(), 0);
 
     /** Copies the sides. */
     public Outline {
@@ -28,9 +32,27 @@ public record Outline(String kind, Form form, int mostSides, Optional<List<Integ
         return form == Form.OPEN_GRID || isWrapped();
     }
 
+    /** Whether it is a grid, or a mesh of which PUs are missing. */
+    public boolean isGridOrPart() {
+        return isGrid() || hasHoles();
+    }
+
+    /** Whether it is a mesh of which PUs are missing. */
+    public boolean hasHoles() {
+        return form == Form.HOLED_GRID;
+    }
+
     /** Whether it is a grid with wrap-around links. */
     public boolean isWrapped() {
         return form == Form.WRAPPED_GRID;
+    }
+
+    /** Number of PUs, where the sides are known. */
+    public OptionalLong pus() {
+        return sides.map(known -> OptionalLong.of(
+                        known.stream().mapToLong(side -> side).reduce(1, (a, b) -> a * b)
+                                - missing))
+                .orElse(OptionalLong.empty());
     }
 
     /** Whether it has one side, or could have. */

@@ -1,5 +1,6 @@
 package gossamer.model.topology;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -20,6 +21,11 @@ public interface Topology {
     /** What algorithms that are not for any network know of its form. */
     default Form form() {
         return Form.OTHER;
+    }
+
+    /** This network where it is a mesh of which PUs are missing; empty where it is another one. */
+    default Optional<MeshWithHoles> holes() {
+        return Optional.empty();
     }
 
     /** Number of PUs, at least 1. */

@@ -66,7 +66,7 @@ public record FsaCheck(
             fault(pu, "rules need links that grant");
         }
         if (automaton.rules().does(Action.SCATTER)
-                && (!(topology instanceof Grid)
+                && (!hasRoutes()
                         || automaton.rules().limits().virtualChannels()
                                 != network.virtualChannels())) {
             fault(pu, "scatter needs a grid with as many virtual channels");
@@ -78,9 +78,28 @@ public record FsaCheck(
         }
     }
 
+    /** Whether the network has a way for packets from any PU to any other one. */
+    private boolean hasRoutes() {
+        return topology instanceof Grid || topology.holes().isPresent();
+    }
+
+    private void checkRouted(int pu, String where, PlannedSend send, boolean launches) {
+        boolean other = send.to() < topology.pus() && send.to() != pu;
+        if (send.tokens().isEmpty() || !other || !launches || !hasRoutes()) {
+            fault(
+                    pu,
+                    where + "a packet of " + send.tokens().size() + " tokens to PU " + send.to()
+                            + ", to which the network has no way");
+        }
+    }
+
     private void checkPlanned(int pu, Part part, PlannedSend send, boolean launches) {
         String where = "step " + part.step() + ": ";
         checkTokens(pu, where, send.colour(), send.tokens());
+        if (send.isRouted()) {
+            checkRouted(pu, where, send, launches);
+            return;
+        }
         if (send.tokens().isEmpty() || send.links() != 1 && !launches) {
             fault(
                     pu,

@@ -80,7 +80,7 @@ public final class ScheduleGossip extends WholeTokens {
                         source,
                         number,
                         number * round,
-                        new PlannedSend(port, 1, 0, tokens.snapshot()));
+                        PlannedSend.straight(port, 1, 0, tokens.snapshot()));
             }
             number++;
         }

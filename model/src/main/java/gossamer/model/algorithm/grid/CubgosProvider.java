@@ -38,8 +38,8 @@ public abstract class CubgosProvider extends PlannedProvider {
                 summary,
                 source,
                 new Networks(
-                        "a mesh or torus with two sides" + sides,
-                        outline -> outline.isGrid() && outline.canHaveSides(2, mostSides)),
+                        "a mesh, mesh-with-holes or torus with two sides" + sides,
+                        outline -> outline.isGridOrPart() && outline.canHaveSides(2, mostSides)),
                 A,
                 CircgosProvider.ROUNDS,
                 PARAMETERS,

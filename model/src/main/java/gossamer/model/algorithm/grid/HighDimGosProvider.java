@@ -57,7 +57,7 @@ public final class HighDimGosProvider extends PlannedProvider {
                 HighDimGos.NAME,
                 "gossip along one axis after the other",
                 "[TR] section 4, Theorem 3",
-                Networks.GRID,
+                Networks.GRID_OR_PART,
                 PHASES,
                 COLOURS,
                 PARAMETERS,
@@ -95,7 +95,12 @@ public final class HighDimGosProvider extends PlannedProvider {
             boolean wormhole = known.carries(Carriage.BY_ROUTE);
             checkSplit(known, wormhole ? "none, or parity" : "none", complaints);
         }
-        if (known.refuses(Carriage.BY_ROUTE)) {
+        if (known.refuses(Carriage.BY_ROUTE) && known.outline().hasHoles()) {
+            complaints.rejectName(
+                    name() + " cannot go round holes under store-and-forward, where its packets"
+                            + " go straight on from link to link",
+                    "network.switching = wormhole, or an algorithm for any network");
+        } else if (known.refuses(Carriage.BY_ROUTE)) {
             checkStoreAndForward(phases, settings, complaints);
         }
     }

@@ -14,7 +14,8 @@ import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Carriage;
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Settings;
-import gossamer.model.topology.Grid;
+import gossamer.model.topology.Form;
+import gossamer.model.topology.Topology;
 
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +35,12 @@ public final class Router implements GossipAlgorithm {
     /** Most PUs: all packets are in the queues of ports from the beginning. */
     public static final int MOST_PUS = 2_048;
 
-    private final Grid grid;
+    private final Topology network;
     private final Automaton shared;
 
-    /** The baseline on a grid with so many virtual channels. */
-    public Router(Grid grid, int virtualChannels) {
-        this.grid = grid;
+    /** The baseline on a grid, or what is left of one, with so many virtual channels. */
+    public Router(Topology network, int virtualChannels) {
+        this.network = network;
         Rule launches =
                 new Rule(Event.SETTLED, List.of(Guard.DUE), Where.HERE, List.of(Action.SCATTER));
         List<Rule> rules = List.of(Rule.on(Event.ARRIVAL, Action.KEEP), launches);
@@ -60,13 +61,14 @@ public final class Router implements GossipAlgorithm {
     /** Where no circle of channels is ever used, neither are more packets a danger. */
     @Override
     public OptionalLong repeatsAfter() {
-        boolean circles = grid.wrapped() && shared.rules().limits().virtualChannels() < 2;
+        boolean circles = network.form() == Form.WRAPPED_GRID
+                && shared.rules().limits().virtualChannels() < 2;
         return circles ? OptionalLong.empty() : OptionalLong.of(0);
     }
 
     @Override
     public long packets() {
-        return grid.pus() * (grid.pus() - 1L);
+        return network.pus() * (network.pus() - 1L);
     }
 
     @Override
@@ -81,7 +83,7 @@ public final class Router implements GossipAlgorithm {
                     NAME,
                     "every PU sends its token to all others one by one",
                     "baseline",
-                    Networks.GRID);
+                    Networks.GRID_OR_PART);
         }
 
         @Override
@@ -103,7 +105,7 @@ public final class Router implements GossipAlgorithm {
                         "at most " + MOST_PUS + " PUs");
                 return Optional.empty();
             }
-            return Optional.of(new Router(site.grid(), site.network().virtualChannels()));
+            return Optional.of(new Router(site.topology(), site.network().virtualChannels()));
         }
     }
 }

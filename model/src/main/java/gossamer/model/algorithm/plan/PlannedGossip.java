@@ -46,7 +46,7 @@ public final class PlannedGossip implements GossipAlgorithm {
      */
     public static final int MOST_PACKETS = 20_000_000;
 
-    private static final Rules RULES =
+    static final Rules RULES =
             Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.RUN_STEPS));
 
     private final String name;
@@ -135,7 +135,7 @@ public final class PlannedGossip implements GossipAlgorithm {
     private PlannedSend send(Move move) {
         int base = bases[move.colour()];
         TokenSet tokens = base == 0 ? move.tokens() : move.tokens().mapped(token -> base + token);
-        return new PlannedSend(
+        return PlannedSend.straight(
                 move.port(), move.distance(), isParity() ? 0 : move.colour(), tokens);
     }
 

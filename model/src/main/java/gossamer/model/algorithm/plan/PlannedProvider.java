@@ -221,6 +221,12 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                     "fewer PUs, or an algorithm or parameters with fewer packets");
             return Optional.empty();
         }
-        return Optional.of(new PlannedGossip(name(), plan, site.network(), settings.value(START)));
+        Start start = settings.value(START);
+        Plan found = plan;
+        return Optional.of(site.topology()
+                .holes()
+                .<GossipAlgorithm>map(
+                        mesh -> new StandInGossip(name(), found, mesh, site.network(), start))
+                .orElseGet(() -> new PlannedGossip(name(), found, site.network(), start)));
     }
 }

@@ -236,16 +236,17 @@ final class Grammar {
             Topology topology = scene.topology();
             boolean rows = scene.dimensions() > 1;
             int pus = topology.pus();
-            int length =
-                    rows ? pus / scene.side(0) : (int) Math.ceil(StrictMath.sqrt(topology.pus()));
-            int count = (pus + length - 1) / length;
+            int length = (int) Math.ceil(StrictMath.sqrt(pus));
+            int count = rows ? scene.side(0) : (pus + length - 1) / length;
             if (row >= count) {
                 throw new SelectorException(
                         text + " does not exist on " + scene.describe(),
                         "row 0 to row " + (count - 1));
             }
             BitSet ids = new BitSet();
-            ids.set(row * length, Math.min(pus, (row + 1) * length));
+            for (int pu = 0; pu < pus; pu++) {
+                ids.set(pu, (rows ? scene.coordinate(pu, 0) : pu / length) == row);
+            }
             return ids;
         });
     }

@@ -1,12 +1,14 @@
 package gossamer.model.fault.select;
 
 import gossamer.model.topology.Grid;
+import gossamer.model.topology.MeshWithHoles;
 import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -36,17 +38,25 @@ record Scene(Topology topology, Selector.Draw draws) {
         return all;
     }
 
+    /** The grid that the network is, or of which it is a part. */
+    private Optional<Grid> grid() {
+        return topology instanceof Grid grid
+                ? Optional.of(grid)
+                : topology.holes().map(MeshWithHoles::whole);
+    }
+
     /** Number of coordinates of a PU; where there is no grid, the only one is its number. */
     int dimensions() {
-        return topology instanceof Grid grid ? grid.dimensions() : 1;
+        return grid().map(Grid::dimensions).orElse(1);
     }
 
     int side(int axis) {
-        return topology instanceof Grid grid ? grid.side(axis) : topology.pus();
+        return grid().map(grid -> grid.side(axis)).orElse(topology.pus());
     }
 
     int coordinate(int pu, int axis) {
-        return topology instanceof Grid grid ? grid.coordinate(pu, axis) : pu;
+        int place = topology.holes().map(holes -> holes.placeOf(pu)).orElse(pu);
+        return grid().map(grid -> grid.coordinate(place, axis)).orElse(pu);
     }
 
     /** Channels that leave a PU, each once. */
