@@ -1,7 +1,5 @@
 package gossamer.audit;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,16 @@ public final class Auditor {
      * @throws AuditException if one of them cannot be read
      */
     public Auditor(String description, String automata, Map<Long, Long> given) {
-        run = new PlainRun(read("description", description), read("automata", automata), given);
+        this(description, automata, given, PartSource.NONE);
+    }
+
+    /** The same of a run whose plan is told in parts, as far as {@code automata} says so. */
+    public Auditor(String description, String automata, Map<Long, Long> given, PartSource source) {
+        run = new PlainRun(
+                PlainNode.read("description", description),
+                PlainNode.read("automata", automata),
+                given,
+                source);
         book = new GivenBook(run);
     }
 
@@ -86,14 +93,6 @@ public final class Auditor {
             worms = known ? null : new GivenWorms(run, (rule, message) -> add(rule, time, message));
         }
         return worms;
-    }
-
-    private static PlainNode read(String name, String text) {
-        try {
-            return new PlainNode(name, new ObjectMapper().readTree(text));
-        } catch (JsonProcessingException e) {
-            throw new AuditException(name + ": " + e.getOriginalMessage());
-        }
     }
 
     private void breach(String rule, String message) {

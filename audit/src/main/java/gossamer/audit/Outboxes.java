@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
 
 /**
  * Where packets wait for the begin of their start-up under wormhole switching.
@@ -50,7 +49,7 @@ final class Outboxes {
     private final Outbox[] outboxes;
     private final Port[] ports;
     /** Outboxes whose first packet waits. */
-    private final TreeSet<Outbox> waiting = new TreeSet<>(ORDER);
+    private List<Outbox> waiting = new ArrayList<>();
 
     private final List<Header> offers = new ArrayList<>();
     /** Outboxes of PUs that crash in this instant. */
@@ -124,6 +123,7 @@ final class Outboxes {
         if (offers.isEmpty() && crashed.isEmpty() && !changed) {
             return List.of();
         }
+        waiting.removeAll(crashed);
         crashed.forEach(this::lose);
         crashed.clear();
         offers.sort(Comparator.comparingLong(header -> header.parcel.id));
@@ -139,17 +139,19 @@ final class Outboxes {
             }
         }
         List<Header> begun = new ArrayList<>();
-        for (Outbox outbox : List.copyOf(waiting)) {
+        waiting.sort(ORDER);
+        List<Outbox> still = new ArrayList<>();
+        for (Outbox outbox : waiting) {
             Header header = outbox.queue.element();
             List<Port> needed = needs(header);
-            if (needed.stream().anyMatch(port -> port.busy)) {
+            if (isAnyBusy(needed)) {
+                still.add(outbox);
                 continue;
             }
             if (replay.fate(header.channel()).isSenderDown(replay.now())) {
                 lose(outbox);
                 continue;
             }
-            waiting.remove(outbox);
             outbox.queue.remove();
             outbox.sends = true;
             needed.forEach(port -> port.busy = true);
@@ -159,6 +161,7 @@ final class Outboxes {
             header.begun = true;
             begun.add(header);
         }
+        waiting = still;
         for (Header header : offers) {
             if (!header.begun) {
                 replay.offered(header.parcel);
@@ -169,9 +172,17 @@ final class Outboxes {
         return begun;
     }
 
+    private static boolean isAnyBusy(List<Port> ports) {
+        for (Port port : ports) {
+            if (port.busy) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** All that waits at a PU that has crashed is lost. */
     private void lose(Outbox outbox) {
-        waiting.remove(outbox);
         for (Header header : outbox.queue) {
             replay.fate(header.channel()).dropAtSender(replay.now(), header.parcel);
         }

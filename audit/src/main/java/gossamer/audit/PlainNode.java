@@ -1,6 +1,8 @@
 package gossamer.audit;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -10,12 +12,22 @@ import java.util.stream.StreamSupport;
 /** A part of a plain description, and where it stands. */
 final class PlainNode {
 
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
     private final String path;
     private final JsonNode node;
 
     PlainNode(String path, JsonNode node) {
         this.path = path;
         this.node = node;
+    }
+
+    static PlainNode read(String name, String text) {
+        try {
+            return new PlainNode(name, MAPPER.readTree(text));
+        } catch (JsonProcessingException e) {
+            throw new AuditException(name + ": " + e.getOriginalMessage());
+        }
     }
 
     /** Whether there is such a member, and it is not null. */

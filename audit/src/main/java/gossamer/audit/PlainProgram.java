@@ -9,8 +9,9 @@ import java.util.List;
  *
  * @param stages in order; none where there are rules
  * @param parts of its plan, in order; none without a plan
+ * @param made number of parts that are told one by one instead, one for each step; 0 otherwise
  */
-record PlainProgram(List<Stage> stages, List<Part> parts) {
+record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
 
     /** {@code lanes} run side by side, not before a time. */
     record Stage(List<Lane> lanes, long notBefore) {}
@@ -51,7 +52,9 @@ record PlainProgram(List<Stage> stages, List<Part> parts) {
             stages.addAll(Collections.nCopies(stage.number("times", 1), one));
         }
         return new PlainProgram(
-                stages, automaton.all("parts").stream().map(PlainProgram::part).toList());
+                stages,
+                automaton.all("parts").stream().map(PlainProgram::part).toList(),
+                automaton.number("made-parts", 0));
     }
 
     private static Lane lane(PlainNode lane) {
@@ -76,7 +79,7 @@ record PlainProgram(List<Stage> stages, List<Part> parts) {
                 step.number("times", 1));
     }
 
-    private static Part part(PlainNode part) {
+    static Part part(PlainNode part) {
         List<PartSend> sends = part.all("sends").stream()
                 .map(send -> new PartSend(
                         send.number("port", -1),

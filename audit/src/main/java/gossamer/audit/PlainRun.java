@@ -17,6 +17,9 @@ final class PlainRun {
     final PlainProfile profile;
     final PlainNode automata;
     final PlainRules rules;
+    /** What is not in {@code automata}, but asked for. */
+    final PartSource source;
+
     final int colours;
     final int sessions;
     final int stagesPerSession;
@@ -39,7 +42,8 @@ final class PlainRun {
     private final @Nullable PlainProgram[] programs;
 
     /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
-    PlainRun(PlainNode description, PlainNode automata, Map<Long, Long> given) {
+    PlainRun(PlainNode description, PlainNode automata, Map<Long, Long> given, PartSource source) {
+        this.source = source;
         this.automata = automata;
         long version = description.at("descriptionVersion").whole();
         if (version != VERSION) {

@@ -3,49 +3,38 @@ package gossamer.audit;
 import gossamer.audit.PlainProgram.Part;
 import gossamer.audit.PlainProgram.PartSend;
 
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A PU whose packets go by route: it does the steps of a plan, or sends its token to all. */
 final class PlanReplay extends RuleReplay {
 
-    private final List<Part> parts;
-    /** Of each part, how many of its packets have not come. */
-    private final int[] awaited;
+    private final PlainParts parts;
+    /** Of each part, how many of its packets have come. */
+    private final int[] arrived;
     /** The part that is next. */
     private int at;
+    /** The same, if it has been looked at. */
+    private @Nullable Part next;
+    /** How many packets the part before awaits. */
+    private int awaited;
 
     /** The packet that has come last. */
     private long latest;
 
     PlanReplay(PlainRun run, PuWorld replay, int pu) {
         super(run, replay, pu);
-        this.parts = run.program(pu).parts();
-        this.awaited = parts.stream().mapToInt(Part::awaited).toArray();
+        this.parts = PlainParts.of(run, pu);
+        this.arrived = new int[parts.size()];
     }
 
     @Override
     void arrived(String action, Parcel parcel) {
         latest = parcel.id;
         gain(parcel);
-        int part = partOf(parcel.stage);
-        if (part < parts.size() && parts.get(part).step() == parcel.stage && awaited[part] > 0) {
-            awaited[part]--;
+        int part = parts.place(parcel.stage);
+        if (part >= 0) {
+            arrived[part]++;
         }
-    }
-
-    /** The first part of this step or a later one. */
-    private int partOf(int step) {
-        int low = 0;
-        int high = parts.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (parts.get(middle).step() < step) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
     }
 
     @Override
@@ -58,13 +47,16 @@ final class PlanReplay extends RuleReplay {
     }
 
     private void runSteps() {
-        while (at < parts.size() && (at == 0 || awaited[at - 1] == 0)) {
-            Part part = parts.get(at);
+        while (at < parts.size() && (at == 0 || arrived[at - 1] >= awaited)) {
+            Part part = next == null ? parts.get(at) : next;
+            next = part;
             if (!part.sends().isEmpty() && part.slot() > replay.now()) {
                 replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step()));
                 return;
             }
             part.sends().forEach(send -> launch(part.step(), send));
+            awaited = part.awaited();
+            next = null;
             at++;
         }
     }
@@ -74,10 +66,10 @@ final class PlanReplay extends RuleReplay {
         if (send.colour() >= run.colours) {
             throw new AuditException("automata: there is no colour " + send.colour());
         }
-        Tokens all = held[send.colour()].snapshot();
-        Tokens tokens = held[send.colour()].hasAll(send.tokens())
+        TokenStore all = held[send.colour()];
+        Tokens tokens = all.hasAll(send.tokens())
                 ? send.tokens()
-                : send.tokens().without(send.tokens().without(all));
+                : send.tokens().without(send.tokens().without(all.snapshot()));
         if (!tokens.isEmpty()) {
             Way way = send.to() < 0
                     ? Way.straight(run.graph, pu, send.port(), send.links())

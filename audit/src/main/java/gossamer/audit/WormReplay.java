@@ -3,11 +3,11 @@ package gossamer.audit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,7 @@ final class WormReplay implements LinkReplay {
     /** Headers, by the time at which they ask for their next channel. */
     private final Map<Long, List<Header>> ahead = new HashMap<>();
 
-    private final TreeSet<Integer> touched = new TreeSet<>();
+    private final BitSet touched = new BitSet();
 
     WormReplay(PlainRun run, Replay replay) {
         this.run = run;
@@ -82,7 +82,7 @@ final class WormReplay implements LinkReplay {
     @Override
     public void wake(int who) {
         if (who >= 0) {
-            touched.add(who);
+            touched.set(who);
         } else {
             outboxes.wake(who);
         }
@@ -90,7 +90,7 @@ final class WormReplay implements LinkReplay {
 
     @Override
     public void serve() {
-        touched.forEach(link -> lanes(link).forEach(this::release));
+        touched.stream().forEach(link -> lanes(link).forEach(this::release));
         for (Header header : outboxes.begin()) {
             long now = replay.now();
             ask(now + replay.fate(header.channel()).startup(now), header);
@@ -100,12 +100,14 @@ final class WormReplay implements LinkReplay {
             for (Header header : arriving()) {
                 Lane lane = lane(header, header.at);
                 lane.fresh.add(header);
-                touched.add(header.channel() >> 1);
+                touched.set(header.channel() >> 1);
                 release(lane);
             }
-            List<Integer> links = List.copyOf(touched);
+            int[] links = touched.stream().toArray();
             touched.clear();
-            links.forEach(link -> lanes(link).forEach(this::serve));
+            for (int link : links) {
+                lanes(link).forEach(this::serve);
+            }
         } while (ahead.containsKey(replay.now()));
     }
 

@@ -99,8 +99,9 @@ final class ReproduceCommand extends Subcommand {
             }
             if (journal.kept() > 0) {
                 err().println(format(
-                        "gossamer: %,d runs are kept from before, in %s",
-                        journal.kept(), directory));
+                        "gossamer: %,d runs are kept from before, %,d of them done by other builds,"
+                                + " in %s",
+                        journal.kept(), journal.ofOthers(), directory));
             }
             return journal;
         } catch (RunJournal.UnfitException e) {

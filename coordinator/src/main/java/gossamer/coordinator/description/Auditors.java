@@ -38,7 +38,11 @@ public final class Auditors {
      * @param given what users' laws and faults have said, as {@code delays.bin} has it
      */
     public static Auditor of(Emulation emulation, Config config, Map<Long, Long> given) {
-        return new Auditor(description(emulation, config), FsaWriter.describe(emulation), given);
+        return new Auditor(
+                description(emulation, config),
+                FsaWriter.describe(emulation),
+                given,
+                (pu, step) -> FsaWriter.part(emulation, pu, step));
     }
 
     /**

@@ -59,6 +59,7 @@ public final class FsaFormat {
     public static final String DELAY = "delay";
     public static final String FROM = "from";
     public static final String PARTS = "parts";
+    public static final String MADE_PARTS = "made-parts";
     public static final String STEP = "step";
     public static final String SLOT = "slot";
     public static final String AWAIT = "await";

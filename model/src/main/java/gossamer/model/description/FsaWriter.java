@@ -10,6 +10,7 @@ import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.fsa.Automaton.Stage;
 import gossamer.model.fsa.Automaton.Step;
+import gossamer.model.fsa.MadeParts;
 import gossamer.model.fsa.Rules;
 import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
@@ -105,6 +106,18 @@ public final class FsaWriter {
 
     private void putAutomata(Json json) {
         Map<Automaton, TokenAccumulator> shared = new LinkedHashMap<>();
+        if (algorithm.automaton(0).parts() instanceof MadeParts) {
+            TokenAccumulator all = new TokenAccumulator();
+            all.addRange(0, pus);
+            json.putSpaced(
+                    "\n",
+                    AUTOMATA,
+                    List.of(all),
+                    one -> new Json()
+                            .put(PUS, text(one.snapshot()))
+                            .put(MADE_PARTS, algorithm.automaton(0).parts().size()));
+            return;
+        }
         for (int pu = 0; pu < pus; pu++) {
             shared.computeIfAbsent(algorithm.automaton(pu), key -> new TokenAccumulator())
                     .addRange(pu, pu + 1);
@@ -236,6 +249,13 @@ public final class FsaWriter {
             json.put(FROM, keep.pu());
         }
         return json.putUnless(1, TIMES, step.times());
+    }
+
+    /**
+     * What a PU does in a step of a plan, both 0-based: an element of the parts of its automaton.
+     */
+    public static String part(Emulation emulation, int pu, int step) {
+        return part(emulation.algorithm().automaton(pu).parts().get(step)).toString();
     }
 
     private static Json part(Part part) {

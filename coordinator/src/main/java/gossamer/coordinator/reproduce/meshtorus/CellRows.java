@@ -47,7 +47,7 @@ final class CellRows {
             Optional<Ran> ran = whyNot.isEmpty() ? Optional.of(run(nearest)) : Optional.empty();
             Row row = ran.map(of -> row(nearest, of)).orElseGet(() -> open(nearest, whyNot));
             rows.add(row);
-            table.add(nearest, row, ran);
+            table.add(nearest, row, ran, runs.commit(WormJob.of(nearest)));
         }
         return Section.of(rows)
                 .headed("printed", "formula", "realisable", "emulated")

@@ -25,24 +25,26 @@ final class CellTable {
             schedule is run for a cell: [papers.md](papers.md). Fingerprints are those of the traces
             of the runs, and the same on any machine. A run whose trace is *verified* was done once
             more by the auditor and compared record by record. Of one that is *counted* all packets
-            of the plan were delivered, none waited, and all PUs were complete.
+            of the plan were delivered, none waited, and all PUs were complete. The commit is that
+            of the build that ran it.
             """;
 
     private static final String COLUMNS = """
 
             | n | r | cell | run as | printed | formula | realisable | emulated | | \
-            why they differ | packets | trace | fingerprint |
-            |---|---|---|---|---|---|---|---|---|---|---|---|---|
+            why they differ | packets | trace | fingerprint | commit |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|---|
             """;
 
     private final List<EmulatedCell> cells = new ArrayList<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
 
-    void add(EmulatedCell cell, Row row, Optional<Ran> ran) {
+    /** Adds a cell; {@code commit}: of the build that ran it, if it has been run. */
+    void add(EmulatedCell cell, Row row, Optional<Ran> ran, String commit) {
         cells.add(cell);
         rows.add(row);
-        lines.add(line(cell, row, ran));
+        lines.add(line(cell, row, ran) + " " + commit + " |");
     }
 
     /** Adds those of another table. */
@@ -59,12 +61,13 @@ final class CellTable {
                 + row.formula() + " | " + row.realisable() + " | "
                 + (row.emulated().isEmpty() ? "-" : row.emulated()) + " | "
                 + Section.verdict(row) + " | " + row.why() + " | "
-                + ran.map(CellTable::trace).orElse("| |") + " |";
+                + ran.map(of -> trace(cell, of)).orElse("| |") + " |";
     }
 
-    private static String trace(Ran ran) {
+    private static String trace(EmulatedCell cell, Ran ran) {
+        boolean audited = WormRuns.isAudited(WormJob.of(cell).grid());
         return format("%,d", ran.packets()) + " | "
-                + (WormRuns.isMade(ran.packets()) ? "counted" : "verified") + " | `"
+                + (audited ? "verified" : "counted") + " | `"
                 + ran.fingerprint() + "`";
     }
 

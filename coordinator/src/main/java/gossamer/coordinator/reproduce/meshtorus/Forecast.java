@@ -90,22 +90,28 @@ final class Forecast {
                 cell -> cell.n() == MANY_PACKETS && cell.row() == PrintedTables.Row.APPROACH_1_1);
         WormJob wide =
                 job(cell -> cell.n() == MANY_PUS && cell.row() == PrintedTables.Row.APPROACH_2_2);
-        seconds(dense);
-        double perPacket = seconds(dense) / packets(dense);
+        seconds(dense, true);
+        double audited = seconds(dense, true) / packets(dense);
+        double counted = seconds(dense, false) / packets(dense);
         double perPu = Math.max(
-                0, (seconds(wide) - perPacket * packets(wide)) / wide.grid().pus());
+                0, (seconds(wide, true) - audited * packets(wide)) / wide.grid().pus());
         double packets = jobs.stream().mapToDouble(this::packets).sum();
         double seconds = jobs.stream()
-                .mapToDouble(job -> (packets(job) * perPacket + job.grid().pus() * perPu)
-                        / (isShared(job) ? crew.lanes() : 1))
+                .mapToDouble(
+                        job -> (packets(job) * (WormRuns.isAudited(job.grid()) ? audited : counted)
+                                        + job.grid().pus() * perPu)
+                                / (isShared(job) ? crew.lanes() : 1))
                 .sum();
         return format(
                 "  %,d runs to do, %,.0f packets: about %,.0f minutes, at %,.0f packets a second"
-                        + " and %.0f s for each 100,000 PUs, as measured just now, %s",
+                        + " (%,.0f above side %d, not audited) and %.0f s for each 100,000 PUs, as"
+                        + " measured just now, %s",
                 jobs.size(),
                 packets,
                 Math.ceil(seconds / SECONDS_PER_MINUTE),
-                1 / perPacket,
+                1 / audited,
+                1 / counted,
+                MANY_PUS,
                 perPu * 100_000,
                 crew.lanes() == 1 ? "one at a time" : crew.lanes() + " at a time up to side 243");
     }
@@ -119,9 +125,9 @@ final class Forecast {
                 .orElseThrow();
     }
 
-    private double seconds(WormJob job) {
+    private double seconds(WormJob job, boolean audited) {
         long begun = System.nanoTime();
-        runs.forTime(job.name(), job.grid(), job.r(), job.plan().get());
+        runs.forTime(audited, job.name(), job.grid(), job.r(), job.plan().get());
         return (System.nanoTime() - begun) / NANOS;
     }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs that have ended: a line for each, on the disk before the next one begins, so that a
- * command that was stopped goes on from there. Lines that are half written or damaged are dropped,
+ * command that was stopped goes on from there, also with another build: what a run comes to does
+ * not depend on that. Lines that are half written or damaged are dropped,
  * and their runs done again.
  */
 public final class RunJournal implements Closeable {
@@ -27,15 +28,20 @@ public final class RunJournal implements Closeable {
     static final String FILE = "mesh-torus.journal";
 
     private static final String KIND = "gossamer-mesh-torus";
-    private static final String VERSION = "1";
-    private static final int FIELDS = 5;
+    private static final String VERSION = "2";
+    private static final int FIELDS = 6;
 
     private final Map<String, Ran> known = new HashMap<>();
+    /** Of each run the commit of the build that did it. */
+    private final Map<String, String> commits = new HashMap<>();
+
+    private final BuildInfo build;
     private final @Nullable DurableLines lines;
     private int kept;
     private int damaged;
 
-    private RunJournal(@Nullable DurableLines lines) {
+    private RunJournal(BuildInfo build, @Nullable DurableLines lines) {
+        this.build = build;
         this.lines = lines;
     }
 
@@ -51,13 +57,13 @@ public final class RunJournal implements Closeable {
 
     /** Keeps runs in memory only. */
     public static RunJournal none() {
-        return new RunJournal(null);
+        return new RunJournal(BuildInfo.current(), null);
     }
 
     /**
      * Opens the journal in a directory, or begins one.
      *
-     * @throws UnfitException when there is one of another Gossamer, or another process has it
+     * @throws UnfitException when there is one of another format, or another process has it
      */
     public static RunJournal open(Path directory, BuildInfo build)
             throws IOException, UnfitException {
@@ -65,8 +71,8 @@ public final class RunJournal implements Closeable {
                 .orElseThrow(
                         () -> new UnfitException("another gossamer is at work in " + directory));
         try {
-            RunJournal journal = new RunJournal(lines);
-            journal.begin(lines, List.of(KIND, VERSION, build.version(), build.commit()));
+            RunJournal journal = new RunJournal(build, lines);
+            journal.begin(lines, List.of(KIND, VERSION));
             return journal;
         } catch (IOException | UnfitException | RuntimeException e) {
             lines.close();
@@ -89,8 +95,7 @@ public final class RunJournal implements Closeable {
         if (!header.equals(first)) {
             String whose = first == null || !first.get(0).equals(KIND)
                     ? " is no journal of these runs, or damaged"
-                    : " is of another gossamer: " + first.subList(1, first.size()) + ", not "
-                            + header.subList(1, header.size());
+                    : " is of version " + first.get(1) + ", not " + VERSION;
             throw new UnfitException(
                     file.file() + ":1:" + whose + "; delete it, or take another --out");
         }
@@ -99,6 +104,7 @@ public final class RunJournal implements Closeable {
             List<String> fields = CheckedLine.fields(line);
             if (fields != null && fields.size() == FIELDS) {
                 known.put(fields.get(0), ran(fields));
+                commits.put(fields.get(0), fields.get(FIELDS - 1));
                 sound.add(line);
             } else if (!line.isEmpty()) {
                 damaged++;
@@ -132,9 +138,22 @@ public final class RunJournal implements Closeable {
         return Optional.ofNullable(known.get(name));
     }
 
+    /** The commit of the build that did a run; empty if it has not ended yet. */
+    String commit(String name) {
+        return commits.getOrDefault(name, "");
+    }
+
+    /** Number of runs that other builds did. */
+    public long ofOthers() {
+        return commits.values().stream()
+                .filter(commit -> !commit.equals(build.commit()))
+                .count();
+    }
+
     /** Adds a run; it is on the disk when this returns. */
     void add(String name, Ran ran) {
         known.put(name, ran);
+        commits.put(name, build.commit());
         if (lines != null) {
             try {
                 lines.append(CheckedLine.of(List.of(
@@ -142,7 +161,8 @@ public final class RunJournal implements Closeable {
                         Double.toString(ran.units()),
                         Long.toString(ran.packets()),
                         Long.toString(ran.waiting()),
-                        ran.fingerprint())));
+                        ran.fingerprint(),
+                        build.commit())));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -17,12 +17,16 @@ import java.util.function.Supplier;
 
 /**
  * Runs of schedules on the machine of the paper: all-port PUs, full-duplex links, wormhole
- * switching; distances cost nothing. Each run's trace is verified while it is under way.
+ * switching; distances cost nothing. Each run's trace is verified while it is under way, up to
+ * side 243.
  */
 final class WormRuns {
 
-    /** Most packets of a plan that is in memory, and which auditors are told. */
+    /** Most packets of a plan that is in memory. */
     private static final long MOST_IN_MEMORY = 3_000_000;
+
+    /** Most PUs of a run whose trace is audited while it is under way. */
+    private static final int MOST_AUDITED = 243 * 243;
 
     private final Runs runs;
     private final Set<String> counted = new HashSet<>();
@@ -104,7 +108,12 @@ final class WormRuns {
 
     /** Whether it has been done. */
     boolean has(WormJob job) {
-        return journal.get(key(job.name(), job.grid(), job.r())).isPresent();
+        return journal.get(key(job)).isPresent();
+    }
+
+    /** The commit of the build that did it. */
+    String commit(WormJob job) {
+        return journal.commit(key(job));
     }
 
     /** Takes a run that has been done elsewhere, with so many breaches of the model. */
@@ -112,8 +121,12 @@ final class WormRuns {
         runs.addRun();
         runs.addViolations(breaches);
         if (breaches == 0) {
-            journal.add(key(job.name(), job.grid(), job.r()), ran);
+            journal.add(key(job), ran);
         }
+    }
+
+    private static String key(WormJob job) {
+        return key(job.name(), job.grid(), job.r());
     }
 
     private static String key(String name, Grid grid, int r) {
@@ -125,7 +138,7 @@ final class WormRuns {
         Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
         long breaches = runs.violations();
         EmulationResult result =
-                isMade(plan) ? runs.made(name, plan, network) : runs.planned(name, plan, network);
+                isMade(plan) ? made(name, plan, network) : runs.planned(name, plan, network);
         Tally tally = result.tally();
         Ran ran = new Ran(
                 (double) tally.lastCompletion / tokenFlits(grid),
@@ -138,22 +151,31 @@ final class WormRuns {
         return ran;
     }
 
+    private EmulationResult made(String name, Plan plan, Network network) {
+        return made(isAudited(plan.grid()), name, plan, network);
+    }
+
+    private EmulationResult made(boolean audited, String name, Plan plan, Network network) {
+        return audited ? runs.made(name, plan, network) : runs.counted(name, plan, network);
+    }
+
+    /** Whether each run's trace is verified while it is under way; otherwise packets are counted. */
+    static boolean isAudited(Grid grid) {
+        return grid.pus() <= MOST_AUDITED;
+    }
+
     /** Runs a schedule only to see how long that takes. */
-    void forTime(String name, Grid grid, int r, Plan plan) {
-        runs.made(
+    void forTime(boolean audited, String name, Grid grid, int r, Plan plan) {
+        made(
+                audited,
                 "to see how long it takes: " + key(name, grid, r),
                 plan,
                 TunedRun.network(cost(grid, r), tokenFlits(grid)));
     }
 
-    /** Whether a plan is made as it is needed, and PUs are not verified to keep to it. */
+    /** Whether a plan is made as it is needed. */
     private static boolean isMade(Plan plan) {
-        return isMade(plan.packetsUpTo(MOST_IN_MEMORY));
-    }
-
-    /** The same of a plan with so many packets. */
-    static boolean isMade(long packets) {
-        return packets > MOST_IN_MEMORY;
+        return plan.packetsUpTo(MOST_IN_MEMORY) > MOST_IN_MEMORY;
     }
 
     /** A makespan in units, with a decimal where it is no whole number. */

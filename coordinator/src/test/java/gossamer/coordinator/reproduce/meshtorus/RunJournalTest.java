@@ -7,6 +7,7 @@ import gossamer.coordinator.experiment.BuildInfo;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.coordinator.reproduce.meshtorus.RunJournal.UnfitException;
 import gossamer.coordinator.reproduce.meshtorus.WormRuns.Ran;
+import gossamer.coordinator.text.CheckedLine;
 import gossamer.coordinator.text.Progress;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,12 +97,31 @@ class RunJournalTest {
     }
 
     @Test
-    void aJournalOfAnotherGossamerIsRefused() throws Exception {
+    void anotherBuildGoesOn() throws Exception {
         fill();
-        assertThatThrownBy(() -> RunJournal.open(directory, new BuildInfo("1", "def")))
+        try (RunJournal journal = RunJournal.open(directory, new BuildInfo("1", "def"))) {
+            assertThat(journal.ofOthers()).isEqualTo(2);
+            assertThat(journal.get("one, r=2")).contains(ONE);
+            journal.add("three", TWO);
+            assertThat(journal.commit("one, r=2")).isEqualTo("abc");
+            assertThat(journal.commit("three")).isEqualTo("def");
+            assertThat(journal.commit("four")).isEmpty();
+        }
+        try (RunJournal journal = open()) {
+            assertThat(journal.kept()).isEqualTo(3);
+            assertThat(journal.ofOthers()).isEqualTo(1);
+            assertThat(journal.commit("three")).isEqualTo("def");
+        }
+    }
+
+    @Test
+    void whatIsNoJournalOfThisVersionIsRefused() throws Exception {
+        String header = CheckedLine.of(List.of("gossamer-mesh-torus", "1", "0.1", "abc"));
+        Files.writeString(file(), header + "\n");
+        assertThatThrownBy(this::open)
                 .isInstanceOf(UnfitException.class)
-                .hasMessageEndingWith("mesh-torus.journal:1: is of another gossamer: [1, 1, abc],"
-                        + " not [1, 1, def]; delete it, or take another --out");
+                .hasMessageEndingWith("mesh-torus.journal:1: is of version 1, not 2; delete it, or"
+                        + " take another --out");
         Files.writeString(file(), "x", StandardOpenOption.TRUNCATE_EXISTING);
         assertThatThrownBy(this::open).hasMessageContaining("is no journal of these runs");
         Files.writeString(file(), "", StandardOpenOption.TRUNCATE_EXISTING);

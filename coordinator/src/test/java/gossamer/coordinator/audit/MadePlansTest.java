@@ -1,0 +1,93 @@
+package gossamer.coordinator.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.typesafe.config.ConfigFactory;
+import gossamer.audit.AuditReport;
+import gossamer.audit.Auditor;
+import gossamer.audit.PartSource;
+import gossamer.coordinator.description.Auditors;
+import gossamer.coordinator.experiment.TunedRun;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
+import gossamer.model.description.FsaWriter;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.TimeBase;
+import gossamer.model.reference.SequentialEngine.Outcome;
+import gossamer.model.run.Emulation;
+import gossamer.model.topology.Grid;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Plans of which the auditor is told one part after the other. */
+class MadePlansTest {
+
+    private static final Grid TORUS = Grid.torus(3, 3);
+    private static final Plan PLAN = HighDimGos.plan(
+            TORUS, List.of(new Approach2(Variant.MERGED), new Approach1()), Colouring.SPLIT);
+    private static final Emulation MADE = Emulation.plain(
+            "made",
+            TORUS,
+            TunedRun.network(new Cost(6, 0, 1, TimeBase.TICKS), 2),
+            PlannedGossip.made(
+                    "planned",
+                    PLAN,
+                    TunedRun.network(new Cost(6, 0, 1, TimeBase.TICKS), 2),
+                    Start.SLOT));
+    private static final Outcome RUN = Audits.run(MADE);
+
+    private static AuditReport audit(PartSource source) {
+        String description = Auditors.description(MADE, ConfigFactory.empty());
+        Auditor auditor = new Auditor(description, FsaWriter.describe(MADE), Map.of(), source);
+        auditor.acceptAll(RUN.trace().words(), RUN.trace().size());
+        return auditor.finish();
+    }
+
+    private static String part(int pu, int step) {
+        return FsaWriter.part(MADE, pu, step);
+    }
+
+    @Test
+    void theRightPartsAreFollowed() {
+        assertThat(audit(MadePlansTest::part).clean()).isTrue();
+        assertThat(Audits.audit(RUN, MADE, ConfigFactory.empty()).clean()).isTrue();
+        assertThat(audit(PartSource.NONE).violations())
+                .singleElement()
+                .matches(found -> found.message().contains("the parts of PU 0 are not there"));
+    }
+
+    /** A packet less, one on another port, and a later slot. */
+    @Test
+    void anyOtherPartIsFoundOut() {
+        int planted = 0;
+        for (int pu = 0; pu < TORUS.pus(); pu++) {
+            for (int step = 0; step < PLAN.steps(); step++) {
+                String right = part(pu, step);
+                if (PLAN.part(pu, step).sends().isEmpty()) {
+                    continue;
+                }
+                String without = right.replaceFirst("\\{\"port\"[^}]*\\},?", "").replace(",]", "]");
+                String elsewhere = right.replaceFirst("\"port\":(\\d)", "\"port\":1$1");
+                String later =
+                        right.replaceFirst("(\"slot\":\\d+,)?\"await\"", "\"slot\":99,\"await\"");
+                for (String wrong : List.of(without, elsewhere, later)) {
+                    assertThat(wrong).isNotEqualTo(right);
+                    int at = pu;
+                    int when = step;
+                    AuditReport report = audit(
+                            (one, then) -> one == at && then == when ? wrong : part(one, then));
+                    assertThat(report.clean()).as(wrong).isFalse();
+                    planted++;
+                }
+            }
+        }
+        assertThat(planted).isGreaterThan(50);
+    }
+}
