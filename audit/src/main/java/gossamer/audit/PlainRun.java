@@ -25,6 +25,8 @@ final class PlainRun {
     final int stagesPerSession;
     /** Ticks between the begins of sessions as PUs know them; below 0 where PUs know sessions. */
     final long sessionsApart;
+    /** Ticks that PUs compute before sessions, for one after the other and then again. */
+    private final long[] computing;
     /** Most parts of tokens in the largest packet of a run without faults. */
     final long mostParts;
     /** How long PUs wait for each other; 0 for ever. */
@@ -58,6 +60,9 @@ final class PlainRun {
         sessions = description.at("algorithm").number("sessions", 1);
         stagesPerSession = description.at("algorithm").number("stagesPerSession", 1);
         sessionsApart = description.at("algorithm").whole("sessionsApart", -1);
+        computing = description.at("algorithm").all("computing").stream()
+                .mapToLong(PlainNode::whole)
+                .toArray();
         mostParts = automata.at("largest-packet").whole() * colours;
         timeout = automata.whole("timeout", 0);
         timeoutGrowth = automata.number("timeout-growth", 0);
@@ -153,6 +158,11 @@ final class PlainRun {
     /** The session that a stage belongs to. */
     int session(int stage) {
         return Math.min(stage / stagesPerSession, sessions - 1);
+    }
+
+    /** Ticks that a PU computes before a session. */
+    long computes(int session) {
+        return computing.length == 0 ? 0 : computing[session % computing.length];
     }
 
     /** Whether what programs say is one session, and PUs do it several times. */

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /**
  * A PU that gossips several times, {@code docs/model.md}, "Sessions": in each of them it is another
  * PU, which knows nothing of the others. It begins one in the instant in which it has ended the one
- * before; packets of later sessions wait until then.
+ * before, and computed what it computes then; packets of later sessions wait until then.
  */
 final class SessionsReplay implements PuReplay {
 
@@ -25,7 +25,12 @@ final class SessionsReplay implements PuReplay {
     private final List<Parcel> early = new ArrayList<>();
     private int current = -1;
     private int complete;
+    /** Whether it waits for its computation before the next session, and when that has ended. */
+    private boolean computes;
+
+    private long computedAt;
     private boolean rejoins;
+    private boolean takesPart;
 
     SessionsReplay(PlainRun run, Replay replay, int pu) {
         this.run = run;
@@ -37,7 +42,7 @@ final class SessionsReplay implements PuReplay {
     @Override
     public void begin() {
         if (!rejoins) {
-            enter(0, 0);
+            takesPart = true;
             goOn();
         }
     }
@@ -50,6 +55,7 @@ final class SessionsReplay implements PuReplay {
 
     private void enter(int number, long cause) {
         current = number;
+        computes = false;
         if (run.profile.faults.isEmpty()) {
             // All PUs have begun the session before, and have ended those before that.
             begun.headMap(number - 1).clear();
@@ -64,10 +70,21 @@ final class SessionsReplay implements PuReplay {
     }
 
     private void goOn() {
-        while (current >= 0 && hasEnded() && current + 1 < run.sessions) {
+        while (takesPart && hasEnded() && current + 1 < run.sessions && hasComputed()) {
             Session last = begun.get(current);
             enter(current + 1, last == null ? 0 : last.endedBy);
         }
+    }
+
+    /** Whether it has computed what it needs for the next session; begins with that if not. */
+    private boolean hasComputed() {
+        long ticks = run.computes(current + 1);
+        if (ticks > 0 && !computes) {
+            computes = true;
+            computedAt = replay.now() + ticks;
+            replay.due(computedAt, Due.Alarm.ofStage(pu, (current + 1) * timers()));
+        }
+        return !computes || replay.now() >= computedAt;
     }
 
     /** Whether it waits for nothing of the current session, which it may have missed. */
@@ -82,8 +99,9 @@ final class SessionsReplay implements PuReplay {
             int number = run.session(parcel.stage);
             if (rejoins) {
                 rejoins = false;
+                takesPart = true;
                 current = number;
-                if (number + 1 < run.sessions) {
+                if (number + 1 < run.sessions && hasComputed()) {
                     enter(number + 1, parcel.id);
                 }
             }
@@ -174,7 +192,11 @@ final class SessionsReplay implements PuReplay {
         }
 
         private long begins() {
-            return number * run.sessionsApart;
+            long computing = 0;
+            for (int session = 0; session <= number; session++) {
+                computing += run.computes(session);
+            }
+            return number * run.sessionsApart + computing;
         }
 
         @Override

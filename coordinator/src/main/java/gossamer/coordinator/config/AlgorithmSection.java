@@ -8,8 +8,10 @@ import gossamer.model.algorithm.Surroundings;
 import gossamer.model.analysis.wormhole.Tuner;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.machine.Network;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Provider;
+import gossamer.model.registry.Raw;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
 import gossamer.model.session.RepeatedGossip;
@@ -42,8 +44,26 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
                     "How often all PUs gossip, back to back: a PU begins a session when it has"
                             + " ended the one before.");
 
+    private static final long MOST_COMPUTING = 1_000_000_000_000L;
+    private static final int MOST_COMPUTATIONS = 1000;
+
+    /** What an application does between its gossips. */
+    static final Key<List<Long>> COMPUTE = Key.structured(
+                    "compute",
+                    new Domain.Listed(
+                            "a list of up to " + MOST_COMPUTATIONS + " times, e.g. [400us, 150us]",
+                            new Domain.Ticks(0, MOST_COMPUTING),
+                            1,
+                            MOST_COMPUTATIONS),
+                    AlgorithmSection::readTimes)
+            .depends("no time")
+            .doc("[400us, 150us]", """
+                    How long each PU computes before it begins a session, as an application does \
+                    between its gossips: for one session after the other, and then from the first \
+                    time on again.""");
+
     /** The keys that go with all algorithms. */
-    static final List<Key<?>> COMMON = List.of(SESSIONS);
+    static final List<Key<?>> COMMON = List.of(SESSIONS, COMPUTE);
 
     private static final AlgorithmSection WRONG = new AlgorithmSection(Optional.empty(), Map.of());
 
@@ -62,12 +82,25 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
             Optional<AlgorithmProvider> provider,
             Optional<GossipAlgorithm> plain,
             TopologySection topology) {
-        if (provider.filter(AlgorithmSection::hasSessions).isPresent()) {
+        Place section = root.in(SECTION);
+        boolean computes = section.given(COMPUTE);
+        boolean own = provider.filter(AlgorithmSection::hasSessions).isPresent();
+        if (computes && (own || plain.flatMap(GossipAlgorithm::inSessions).isPresent())) {
+            section.reject(
+                    COMPUTE,
+                    "does not go with a gossip that has sessions of its own",
+                    "no such key, or another algorithm");
+            return Optional.empty();
+        }
+        if (own) {
             return plain;
         }
-        Place section = root.in(SECTION);
-        Optional<Integer> read = section.read(SESSIONS);
-        if (plain.isEmpty() || read.isEmpty() || read.get() == 1) {
+        Optional<Integer> read = section.given(SESSIONS) ? section.read(SESSIONS) : Optional.of(1);
+        Optional<List<Long>> computing = computes ? section.read(COMPUTE) : Optional.of(List.of());
+        if (plain.isEmpty()
+                || read.isEmpty()
+                || computing.isEmpty()
+                || read.get() == 1 && !computes) {
             return plain;
         }
         GossipAlgorithm gossip = plain.get();
@@ -75,10 +108,10 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
         Optional<String> obstacle = RepeatedGossip.obstacle(gossip);
         if (obstacle.isPresent()) {
             section.reject(
-                    SESSIONS,
+                    computes ? COMPUTE : SESSIONS,
                     sessions + " sessions, but " + gossip.name() + " gossips once: "
                             + obstacle.get(),
-                    "1, or another algorithm");
+                    (computes ? "no such key" : "1") + ", or another algorithm");
             return Optional.empty();
         }
         int pus = topology.topology().map(Topology::pus).orElse(0);
@@ -92,7 +125,18 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
                 return Optional.empty();
             }
         }
-        return Optional.of(RepeatedGossip.times(gossip, sessions, pus));
+        return Optional.of(RepeatedGossip.times(gossip, sessions, pus, computing.get()));
+    }
+
+    private static Optional<List<Long>> readTimes(Raw raw) {
+        Optional<List<Long>> times =
+                raw.each(COMPUTE.allowed(), time -> time.time(0, MOST_COMPUTING));
+        int count = times.map(List::size).orElse(1);
+        if (count == 0 || count > MOST_COMPUTATIONS) {
+            raw.reject("found a list of " + count, COMPUTE.allowed());
+            return Optional.empty();
+        }
+        return times;
     }
 
     /** Whether it has a key of its own of that name. */

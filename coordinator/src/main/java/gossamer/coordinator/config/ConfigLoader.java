@@ -127,7 +127,7 @@ public final class ConfigLoader {
                 FarmSection.read(timed, registry, topology, plain, seed, network.times());
         Optional<GossipAlgorithm> algorithm = FarmSection.isGiven(root)
                 ? plain.map(gossip -> FarmSection.gossip(gossip, farm))
-                : AlgorithmSection.inSessions(root, provider, plain, topology);
+                : AlgorithmSection.inSessions(timed, provider, plain, topology);
         Optional<Network> machine =
                 PolicySection.apply(topology.outline(), provider, algorithm, network);
         boolean usersCode = !user.plugins().all().isEmpty();

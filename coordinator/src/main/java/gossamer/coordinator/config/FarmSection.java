@@ -305,7 +305,9 @@ final class FarmSection {
     private void rejectSessions(String why) {
         root().in(AlgorithmSection.SECTION)
                 .rejectAll(
-                        List.of(AlgorithmSection.SESSIONS), "beside a farm: " + why, "no such key");
+                        List.of(AlgorithmSection.SESSIONS, AlgorithmSection.COMPUTE),
+                        "beside a farm: " + why,
+                        "no such key");
     }
 
     private Optional<VotingProvider> readMethod() {

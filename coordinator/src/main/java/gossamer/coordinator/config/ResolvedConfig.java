@@ -71,6 +71,7 @@ final class ResolvedConfig {
         // The rounds of a farm say how many sessions there are.
         return FarmSection.isGiven(root)
                 ? config.withoutPath(AlgorithmSection.name(AlgorithmSection.SESSIONS))
+                        .withoutPath(AlgorithmSection.name(AlgorithmSection.COMPUTE))
                 : config;
     }
 

@@ -43,10 +43,13 @@ final class VirtualTimeGuard {
                 .add(BigInteger.valueOf(cost.hop()))
                 .add(delay);
         long idle = algorithm.schedule().map(given -> given.rounds().size()).orElse(0);
-        BigInteger total = packet.multiply(BigInteger.valueOf(algorithm.packets() + idle));
+        long computing = algorithm.computesInAll();
+        BigInteger total = packet.multiply(BigInteger.valueOf(algorithm.packets() + idle))
+                .add(BigInteger.valueOf(computing));
         if (total.compareTo(MOST) > 0) {
             String rounds = idle == 0 ? "" : " in " + idle + " rounds";
-            String wrong = algorithm.packets() + " packets" + rounds + " of up to " + flits
+            String beside = computing == 0 ? "" : " beside " + computing + " ticks of computing";
+            String wrong = algorithm.packets() + " packets" + rounds + beside + " of up to " + flits
                     + " flits, " + packet + " ticks each (startup " + cost.startup() + " + hop "
                     + cost.hop()
                     + " + " + flits + " × flit " + cost.flit() + " + delay " + delay

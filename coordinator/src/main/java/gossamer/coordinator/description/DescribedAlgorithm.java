@@ -14,6 +14,7 @@ import gossamer.model.run.MissingCodeException;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -74,6 +75,11 @@ record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, S
         return json.hasPath("sessionsApart")
                 ? OptionalLong.of(json.getLong("sessionsApart"))
                 : OptionalLong.empty();
+    }
+
+    @Override
+    public List<Long> computing() {
+        return json.hasPath("computing") ? json.getLongList("computing") : List.of();
     }
 
     @Override

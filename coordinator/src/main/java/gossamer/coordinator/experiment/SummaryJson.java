@@ -123,6 +123,10 @@ public final class SummaryJson {
         long bound = summary.theory().lowerBound().ticks();
         boolean rounds = summary.emulation().network().cost().isRounds();
         json.put("makespan", makespan);
+        long computing = summary.emulation().algorithm().computesInAll();
+        if (computing > 0) {
+            json.put("computing", computing);
+        }
         json.put("timeUnit", summary.emulation().unit());
         json.put("predicted", summary.theory().prediction().map(Prediction::ticks));
         json.put("lowerBound", bound);

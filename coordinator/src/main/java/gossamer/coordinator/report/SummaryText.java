@@ -146,12 +146,26 @@ public final class SummaryText {
                 lost);
     }
 
+    /** How much of an application is computing, and how much its gossips. */
+    private void addComputing() {
+        GossipAlgorithm gossip = emulation.algorithm();
+        long computing = gossip.computesInAll();
+        if (computing > 0) {
+            rows.add(
+                    "computing|%s, %.1f %%; the rest are %s",
+                    time(computing),
+                    100.0 * computing / tally.lastCompletion,
+                    count(gossip.sessions(), "gossip"));
+        }
+    }
+
     private void addOutcome() {
         int pus = topology.pus();
         if (summary.result().complete()) {
             boolean wrong = summary.verdict() == RunVerdict.WRONG_VALUES;
             rows.add("complete|yes, all %,d PUs%s", pus, wrong ? ", but with wrong values" : "");
             rows.add("%s|%s", inRounds() ? "rounds" : "makespan", time(tally.lastCompletion));
+            addComputing();
             addWrong();
             return;
         }

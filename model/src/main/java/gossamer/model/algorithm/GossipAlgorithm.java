@@ -14,8 +14,10 @@ import gossamer.model.schedule.Schedule;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A gossip algorithm bound to a topology: it knows what every PU has to do. */
@@ -98,6 +100,25 @@ public interface GossipAlgorithm {
      */
     default OptionalLong sessionsApart() {
         return OptionalLong.empty();
+    }
+
+    /**
+     * Ticks that each PU computes before a session, for one session after the other, and then from
+     * the first of these on again; empty if sessions follow each other at once.
+     */
+    default List<Long> computing() {
+        return List.of();
+    }
+
+    /** Ticks that each PU computes before a session, from 0. */
+    default long computes(int session) {
+        List<Long> ticks = computing();
+        return ticks.isEmpty() ? 0 : ticks.get(session % ticks.size());
+    }
+
+    /** Ticks that each PU computes before all sessions together. */
+    default long computesInAll() {
+        return IntStream.range(0, sessions()).mapToLong(this::computes).sum();
     }
 
     /** The session that a stage belongs to, from 0. */

@@ -140,6 +140,9 @@ public final class RunDescription {
         if (algorithm.stagesPerSession() > 1) {
             json.put("stagesPerSession", algorithm.stagesPerSession());
         }
+        if (!algorithm.computing().isEmpty()) {
+            json.put("computing", algorithm.computing());
+        }
         algorithm.sessionsApart().ifPresent(ticks -> json.put("sessionsApart", ticks));
         algorithm
                 .prediction(emulation.network())

@@ -129,7 +129,8 @@ public final class FarmGossip {
                 values,
                 plan.sessions(),
                 once ? 1 : stages(gossip, plan),
-                new Ends(exchange.deadline(), exchange.modulesTakeTime(), exchange.periodic()));
+                new Ends(exchange.deadline(), exchange.modulesTakeTime(), exchange.periodic()),
+                List.of());
     }
 
     /**

@@ -12,6 +12,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -26,13 +27,16 @@ import org.jspecify.annotations.Nullable;
  * @param sessions how often they do it, at least 1
  * @param stagesPerSession more than the highest number of a stage or step of the gossip
  * @param ends when sessions end
+ * @param computing ticks that each PU computes before a session, for one session after the other,
+ *     and then from the first of these on again; empty if sessions follow each other at once
  */
 public record RepeatedGossip(
         GossipAlgorithm gossip,
         @Nullable PuValues values,
         int sessions,
         int stagesPerSession,
-        Ends ends)
+        Ends ends,
+        List<Long> computing)
         implements GossipAlgorithm {
 
     /**
@@ -49,29 +53,50 @@ public record RepeatedGossip(
         static final Ends WITH_ALL = new Ends(0, false, false);
     }
 
+    /** Copies the list and requires that no time is below 0. */
+    public RepeatedGossip {
+        computing = List.copyOf(computing);
+        if (computing.stream().anyMatch(ticks -> ticks < 0)) {
+            throw new IllegalArgumentException("computing=" + computing + ", must be >= 0");
+        }
+    }
+
     /**
      * The same gossip so often.
      *
      * @param gossip one that {@link #obstacle nothing} hinders from that, if it is more than once
+     * @param computing what PUs compute before sessions; empty for a gossip of sessions of its own
      */
-    public static GossipAlgorithm times(GossipAlgorithm gossip, int sessions, int pus) {
+    public static GossipAlgorithm times(
+            GossipAlgorithm gossip, int sessions, int pus, List<Long> computing) {
         return gossip.inSessions()
                 .<GossipAlgorithm>map(one -> one.withSessions(sessions))
-                .orElseGet(() -> sessions == 1
+                .orElseGet(() -> sessions == 1 && computing.isEmpty()
                         ? gossip
                         : new RepeatedGossip(
-                                gossip, null, sessions, stages(gossip, pus), Ends.WITH_ALL));
+                                gossip,
+                                null,
+                                sessions,
+                                stages(gossip, pus),
+                                Ends.WITH_ALL,
+                                computing));
     }
 
     /** The same gossip, as often, of PUs whose tokens have values. */
     public static GossipAlgorithm withValues(GossipAlgorithm gossip, PuValues values) {
         if (gossip instanceof RepeatedGossip many) {
             return new RepeatedGossip(
-                    many.gossip, values, many.sessions, many.stagesPerSession, many.ends);
+                    many.gossip,
+                    values,
+                    many.sessions,
+                    many.stagesPerSession,
+                    many.ends,
+                    many.computing);
         }
         return gossip.inSessions()
                 .<GossipAlgorithm>map(one -> one.withValues(values))
-                .orElseGet(() -> new RepeatedGossip(gossip, values, 1, 1, Ends.WITH_ALL));
+                .orElseGet(
+                        () -> new RepeatedGossip(gossip, values, 1, 1, Ends.WITH_ALL, List.of()));
     }
 
     /** What a gossip does in each session, where something repeats it. */
@@ -137,7 +162,7 @@ public record RepeatedGossip(
     }
 
     private boolean isPlain() {
-        return sessions == 1 && !ends.periodic();
+        return sessions == 1 && !ends.periodic() && computing.isEmpty();
     }
 
     /** Ticks from the begin of a session to that of the next, as far as PUs inside know. */
@@ -147,7 +172,12 @@ public record RepeatedGossip(
 
     /** The time at which a session begins for the PUs inside, which know no other. */
     long origin(int session) {
-        return session == 0 ? 0 : session * apart().orElseThrow();
+        return (session == 0 ? 0 : session * apart().orElseThrow()) + computesUpTo(session);
+    }
+
+    /** Ticks that a PU computes before a session and all those before it. */
+    private long computesUpTo(int last) {
+        return IntStream.rangeClosed(0, last).mapToLong(this::computes).sum();
     }
 
     /** The number of ways in which packets of one session are numbered. */
@@ -226,19 +256,26 @@ public record RepeatedGossip(
     @Override
     public Optional<Prediction> prediction(Network network) {
         Optional<Prediction> one = gossip.prediction(network);
-        return sessions == 1
-                ? one
-                : one.flatMap(known -> apart().stream()
-                        .filter(period -> period > 0)
-                        .mapToObj(period -> new Prediction(
-                                Math.addExact(
-                                        Math.multiplyExact(sessions - 1, period), known.ticks()),
-                                (sessions - 1)
-                                        + (ends.periodic()
-                                                ? " periods, then "
-                                                : " times all steps, then ")
-                                        + known.formula(),
-                                known.source()))
-                        .findFirst());
+        if (sessions == 1) {
+            long first = computes(0);
+            return first == 0
+                    ? one
+                    : one.map(known -> new Prediction(
+                            Math.addExact(first, known.ticks()),
+                            "computing, then " + known.formula(),
+                            known.source()));
+        }
+        return one.flatMap(known -> apart().stream()
+                .filter(period -> period > 0)
+                .mapToObj(period -> new Prediction(
+                        Math.addExact(
+                                Math.multiplyExact(sessions - 1, period),
+                                Math.addExact(computesUpTo(sessions - 1), known.ticks())),
+                        (computing.isEmpty() ? "" : "computing, ")
+                                + (sessions - 1)
+                                + (ends.periodic() ? " periods, then " : " times all steps, then ")
+                                + known.formula(),
+                        known.source()))
+                .findFirst());
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A PU that does the same gossip several times, back to back: it begins a session in the instant in
- * which it has ended the one before. In each session there is another PU inside. Those of earlier
+ * which it has ended the one before, or has computed for some time since. In each session there is another PU inside. Those of earlier
  * sessions go on passing on what others still need; what comes for a later session waits until that
  * begins. Numbers of stages and packets tell the session.
  */
@@ -26,6 +26,8 @@ final class RepeatedPu implements Pu {
 
     /** No stage of an alarm is lower: numbers below 0 have a meaning of their own. */
     private static final int LOWEST_ALARM = -2;
+
+    private static final long UNKNOWN = -1;
 
     private final int pu;
     private final RepeatedGossip gossip;
@@ -39,6 +41,11 @@ final class RepeatedPu implements Pu {
 
     private int current = -1;
     private int complete;
+    /** Whether it has begun to take part. */
+    private boolean joined;
+    /** When it has computed what the next session needs; UNKNOWN while it does not compute. */
+    private long readyAt = UNKNOWN;
+
     private boolean tolerant;
     private boolean rejoins;
 
@@ -70,13 +77,14 @@ final class RepeatedPu implements Pu {
     @Override
     public void begin(Effects effects) {
         if (!rejoins) {
-            enter(0, 0, effects);
+            joined = true;
             goOn(effects);
         }
     }
 
     private void enter(int number, long cause, Effects effects) {
         current = number;
+        readyAt = UNKNOWN;
         if (gossip.ends().periodic()) {
             begun.clear();
         } else if (!tolerant && gossip.ends().deadline() == 0) {
@@ -101,14 +109,20 @@ final class RepeatedPu implements Pu {
 
     private boolean isOver() {
         Session last = begun.get(current);
-        return last == null ? current >= 0 : last.inner.hasEnded();
+        return last == null ? joined : last.inner.hasEnded();
     }
 
     /** Ticks until the next session may begin. */
     private long untilNext(Effects effects) {
-        return gossip.ends().periodic()
-                ? (current + 1) * gossip.ends().deadline() - effects.now()
-                : 0;
+        if (gossip.ends().periodic()) {
+            return (current + 1) * gossip.ends().deadline() - effects.now();
+        }
+        long computes = gossip.computes(current + 1);
+        if (readyAt == UNKNOWN && computes > 0) {
+            readyAt = effects.now() + computes;
+            effects.later(computes, new Alarm(pu, (current + 1) * alarms(), null));
+        }
+        return readyAt - effects.now();
     }
 
     @Override
@@ -117,10 +131,11 @@ final class RepeatedPu implements Pu {
             int number = gossip.sessionOf(packet.stage());
             if (rejoins) {
                 rejoins = false;
+                joined = true;
                 current = number;
-                if (untilNext(effects) > 0) {
+                if (gossip.ends().periodic() && untilNext(effects) > 0) {
                     effects.later(untilNext(effects), new Alarm(pu, number * alarms(), null));
-                } else if (number + 1 < gossip.sessions()) {
+                } else if (number + 1 < gossip.sessions() && untilNext(effects) <= 0) {
                     enter(number + 1, packet.id(), effects);
                 }
             }
