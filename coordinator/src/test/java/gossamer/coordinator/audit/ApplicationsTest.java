@@ -158,7 +158,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    greedy     | [3us] | 1 sessions, but greedy gossips once: an offer of one session
+                    greedy     | [3us] | 1 sessions, but greedy gossips once: an offer of
                     flooding   | []    | found a list of 0; allowed: a list of up to 1000 times
                     flooding   | [-1us]| allowed: a duration from 0ns to 1000000000000ns
                     flooding   | [3]   | 3 has no unit

@@ -99,10 +99,11 @@ class AlgorithmSectionTest extends ConfigTestBase {
                 .containsExactly(
                         "a.conf:8: gossamer.algorithm.phases: is a key of high-dim-gos, but"
                                 + " gossamer.algorithm.name = approach-1 (a.conf:7); allowed:"
-                                + " name, start, sessions for approach-1",
+                                + " name, start, sessions, compute for approach-1",
                         "a.conf:9: gossamer.algorithm.colours: is a key of high-dim-gos, torgos"
                                 + " and cubgos, but gossamer.algorithm.name = approach-1"
-                                + " (a.conf:7); allowed: name, start, sessions for approach-1");
+                                + " (a.conf:7); allowed: name, start, sessions, compute"
+                                + " for approach-1");
     }
 
     @Test

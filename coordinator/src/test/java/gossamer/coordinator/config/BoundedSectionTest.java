@@ -220,19 +220,19 @@ class BoundedSectionTest extends ConfigTestBase {
                 .containsExactly(
                         "a.conf:5: gossamer.algorithm.phase-2: is a key of mesh-two-phase, but"
                                 + " gossamer.algorithm.name = small-path (a.conf:3); allowed:"
-                                + " name, sessions for small-path",
+                                + " name, sessions, compute for small-path",
                         "a.conf:6: gossamer.algorithm.file: is a key of schedule and fsa, but"
                                 + " gossamer.algorithm.name = small-path (a.conf:3); allowed:"
-                                + " name, sessions for small-path");
+                                + " name, sessions, compute for small-path");
         assertThat(wrong("mesh-two-phase", "mesh", "[2, 2]", "gossamer.algorithm.file = x"))
                 .containsExactly(
                         "a.conf:5: gossamer.algorithm.file: is a key of schedule and fsa, but"
                                 + " gossamer.algorithm.name = mesh-two-phase (a.conf:3); allowed:"
-                                + " name, phase-2, sessions for mesh-two-phase");
+                                + " name, phase-2, sessions, compute for mesh-two-phase");
         assertThat(wrong("greedy", "path", "5", "gossamer.algorithm.colours = split"))
                 .singleElement()
                 .asString()
-                .endsWith("allowed: name, sessions for greedy");
+                .endsWith("allowed: name, sessions, compute for greedy");
     }
 
     @Test

@@ -268,8 +268,8 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void mayNotHaveKeysOfAnotherAlgorithm() {
         String wrong = ", but gossamer.algorithm.name = pipelined (a.conf:3); allowed: name,"
-                + " permutation, acceptance, scheduling, receive-timeout, timeout-growth, sessions"
-                + " for pipelined";
+                + " permutation, acceptance, scheduling, receive-timeout, timeout-growth, sessions,"
+                + " compute for pipelined";
 
         assertThat(problemsOfPipelined(
                         "gossamer.algorithm.phases = [approach-1]",
@@ -283,8 +283,8 @@ class PipelinedSectionTest extends ConfigTestBase {
     @Test
     void noOtherAlgorithmMayHaveItsKeys() {
         String wrong = ": is a key of pipelined, but gossamer.algorithm.name = high-dim-gos"
-                + " (a.conf:4); allowed: name, phases, colours, parameters, start, sessions for"
-                + " high-dim-gos";
+                + " (a.conf:4); allowed: name, phases, colours, parameters, start, sessions,"
+                + " compute for high-dim-gos";
 
         assertThat(problems(
                         "gossamer.algorithm.permutation = [0]",

@@ -105,8 +105,12 @@ class ShippedConfigsTest extends ConfigTestBase {
             if (rendezvous && set.equals("network.model=H*")) {
                 assertThat(problemsOf(file, Overrides.ofSets(List.of(set)))).hasSize(1);
             } else {
-                assertThat(ConfigLoader.load(file, Overrides.ofSets(List.of(set))))
-                        .isNotNull();
+                // A machine that counts rounds computes for so many rounds.
+                List<String> sets = Files.readString(file).contains("compute =")
+                                && set.equals("network.cost=round")
+                        ? List.of(set, "algorithm.compute=[3, 2]")
+                        : List.of(set);
+                assertThat(ConfigLoader.load(file, Overrides.ofSets(sets))).isNotNull();
             }
         }
     }

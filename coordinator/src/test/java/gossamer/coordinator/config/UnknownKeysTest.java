@@ -82,8 +82,8 @@ class UnknownKeysTest extends ConfigTestBase {
             value = {
                 "topology | file, kind, missing, shape, shared-channels",
                 "network  | " + NETWORK_KEYS,
-                "algorithm| a, a1, acceptance, colours, ends, file, name, parameters, period,"
-                        + " permutation, phase-2, phases, polls, receive-timeout, rounds,"
+                "algorithm| a, a1, acceptance, colours, compute, ends, file, name, parameters,"
+                        + " period, permutation, phase-2, phases, polls, receive-timeout, rounds,"
                         + " scheduling, sessions, start, timeout-growth, variant",
                 "profile  | delays, faults, seed",
                 "limits   | events, plugin-time, trace-size, virtual-time, wall-time",

@@ -211,7 +211,7 @@ class WormholeSectionTest extends ConfigTestBase {
                 "ring  | 9        | circgos, a1 = 3, a = 3, rounds = [[3, 1]] | algorithm.a: is a"
                         + " key of torgos and cubgos, but gossamer.algorithm.name = circgos"
                         + " (a.conf:3); allowed: name, a1, rounds, ends, parameters, start,"
-                        + " sessions for circgos",
+                        + " sessions, compute for circgos",
             })
     void refusesParametersThatDoNotFit(
             String kind, String shape, String algorithm, String message) {

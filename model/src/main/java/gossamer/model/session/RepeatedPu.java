@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A PU that does the same gossip several times, back to back: it begins a session in the instant in
- * which it has ended the one before, or has computed for some time since. In each session there is another PU inside. Those of earlier
- * sessions go on passing on what others still need; what comes for a later session waits until that
- * begins. Numbers of stages and packets tell the session.
+ * which it has ended the one before, or when it has computed for some time since. In each session
+ * there is another PU inside. Those of earlier sessions go on passing on what others still need;
+ * what comes for a later session waits until that begins. Numbers of stages and packets tell the
+ * session.
  */
 final class RepeatedPu implements Pu {
 

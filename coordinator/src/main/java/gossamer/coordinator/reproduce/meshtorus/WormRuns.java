@@ -159,7 +159,7 @@ final class WormRuns {
         return audited ? runs.made(name, plan, network) : runs.counted(name, plan, network);
     }
 
-    /** Whether each run's trace is verified while it is under way; otherwise packets are counted. */
+    /** Whether traces are verified while runs are under way; otherwise packets are counted. */
     static boolean isAudited(Grid grid) {
         return grid.pus() <= MOST_AUDITED;
     }
