@@ -95,6 +95,53 @@ class BridgeheadsTest {
         }
     }
 
+    /**
+     * Definition 1 and Lemma 9 of [TR], Lemma 8 of [J]: seen along any axis, a diagonal hides each
+     * place of the hyperplane once. It is closed under addition of places, as a torus is.
+     */
+    @Test
+    void everyLineMeetsADiagonalOnce() {
+        for (int[] sides : new int[][] {{4, 4}, {5, 5}, {4, 4, 4}, {5, 5, 5}, {3, 3, 3, 3}}) {
+            Grid grid = Grid.torus(sides);
+            int n = sides[0];
+            Plan plan = Cubgos.plan(grid, 1, List.of(new Growth(n, n - 1)), Colouring.SPLIT);
+            Bridgeheads heads = Bridgeheads.of(plan);
+            List<Integer> diagonal = IntStream.range(0, grid.pus())
+                    .filter(pu -> heads.level(pu) == 0)
+                    .boxed()
+                    .toList();
+            assertThat(diagonal).as(plan.name()).hasSize(grid.pus() / n);
+            for (int axis = 0; axis < sides.length; axis++) {
+                int along = axis;
+                assertThat(diagonal.stream().map(pu -> seen(grid, pu, along)).distinct())
+                        .hasSize(grid.pus() / n);
+            }
+            for (int pu : diagonal) {
+                for (int other : diagonal) {
+                    assertThat(diagonal).contains(sum(grid, pu, other));
+                }
+            }
+        }
+    }
+
+    /** The PU at the sum of two places, round the torus. */
+    private static int sum(Grid grid, int pu, int other) {
+        return IntStream.range(0, grid.dimensions())
+                .map(axis -> grid.stride(axis)
+                        * ((grid.coordinate(pu, axis) + grid.coordinate(other, axis))
+                                % grid.side(axis)))
+                .sum();
+    }
+
+    /** A place without its coordinate along the axis. */
+    private static List<Integer> seen(Grid grid, int pu, int axis) {
+        return IntStream.range(0, grid.dimensions())
+                .filter(other -> other != axis)
+                .map(other -> grid.coordinate(pu, other))
+                .boxed()
+                .toList();
+    }
+
     @Test
     void subStepsOfOnePortPusChangeNothing() {
         Plan plan = Cubgos.plan(Grid.torus(9, 9), 3, List.of(new Growth(3, 1)), Colouring.SPLIT);
