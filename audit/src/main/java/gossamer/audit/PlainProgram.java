@@ -37,8 +37,11 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
         }
     }
 
-    /** A step of a plan: what is sent at once, not before its slot, and awaited then. */
-    record Part(int step, long slot, int awaited, List<PartSend> sends) {}
+    /**
+     * A step of a plan: what is sent at once, not before its slot; the number of packets awaited
+     * then; and the step in which what is sent is awaited.
+     */
+    record Part(int step, long slot, int awaited, int due, List<PartSend> sends) {}
 
     /** One packet of a plan, straight on over so many links, or to a PU where that is not -1. */
     record PartSend(int port, int links, int to, int colour, Tokens tokens) {}
@@ -88,7 +91,12 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
                         send.number("colour", 0),
                         send.tokens("tokens")))
                 .toList();
+        int step = part.at("step").number();
         return new Part(
-                part.at("step").number(), part.whole("slot", 0), part.number("await", 0), sends);
+                step,
+                part.whole("slot", 0),
+                part.number("await", 0),
+                part.number("due", step),
+                sends);
     }
 }

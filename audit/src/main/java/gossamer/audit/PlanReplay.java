@@ -54,7 +54,7 @@ final class PlanReplay extends RuleReplay {
                 replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step()));
                 return;
             }
-            part.sends().forEach(send -> launch(part.step(), send));
+            part.sends().forEach(send -> launch(part.due(), send));
             awaited = part.awaited();
             next = null;
             at++;

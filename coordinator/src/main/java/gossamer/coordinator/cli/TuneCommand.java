@@ -6,8 +6,10 @@ import gossamer.coordinator.report.TuneText;
 import gossamer.coordinator.report.TuneText.Row;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
+import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
+import gossamer.model.algorithm.plan.StaggeredPlan;
 import gossamer.model.analysis.LowerBound;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.Candidate;
@@ -138,8 +140,8 @@ final class TuneCommand extends Subcommand {
         try {
             Grid grid = request.grid();
             Network network = request.network();
-            PlannedGossip gossip =
-                    new PlannedGossip(candidate.name(), candidate.plan(grid), network, Start.SLOT);
+            Plan plan = StaggeredPlan.of(candidate.plan(grid), network);
+            PlannedGossip gossip = new PlannedGossip(candidate.name(), plan, network, Start.SLOT);
             return Optional.of(
                     TunedRun.run(Emulation.plain(candidate.name(), grid, network, gossip)));
         } catch (IllegalArgumentException tooLarge) {

@@ -129,11 +129,13 @@ final class FsaAutomata {
         List<Part> parts = new ArrayList<>();
         for (JsonObject object : automaton.objects(PARTS, "a part")) {
             object.require(STEP);
+            int step = object.small(STEP, 0, Automaton.MOST_STAGES, 0);
             Part part = new Part(
-                    object.small(STEP, 0, Automaton.MOST_STAGES, 0),
+                    step,
                     object.whole(SLOT, 0, MOST_TICKS, 0),
                     object.objects(SENDS, "a packet").stream().map(this::send).toList(),
-                    object.small(AWAIT, 0, MOST_TIMES, 0));
+                    object.small(AWAIT, 0, MOST_TIMES, 0),
+                    object.small(DUE, step, Automaton.MOST_STAGES, step));
             Part before = parts.isEmpty() ? null : parts.get(parts.size() - 1);
             if (before != null && (before.step() >= part.step() || before.slot() > part.slot())) {
                 object.fault("parts must be in the order of their steps, which is that of slots");

@@ -12,7 +12,9 @@ import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The automaton of one PU in a plan, step by step, as text and as Graphviz DOT. In each state the
@@ -37,10 +39,12 @@ public final class PlanSteps {
         this.grid = plan.grid();
         this.title = "PU " + pu + " " + grid.puName(pu) + " of " + runName;
         this.unit = network.cost().base().unit();
-        long slot = 0;
-        for (int index = 0; index < plan.steps(); index++) {
+        long[] slots = plan.slots(network);
+        Map<Integer, List<String>> all = new HashMap<>();
+        for (int index = 0; index < slots.length; index++) {
             PlanStep step = plan.step(index);
-            List<String> does = new ArrayList<>();
+            List<String> does = all.computeIfAbsent(index, here -> new ArrayList<>());
+            List<String> due = all.computeIfAbsent(plan.due(index), later -> new ArrayList<>());
             for (Move move : step.moves()) {
                 if (move.source() == pu) {
                     sends++;
@@ -49,14 +53,13 @@ public final class PlanSteps {
                 }
                 if (move.target(grid) == pu) {
                     arrivals++;
-                    does.add("receive " + what(move) + " from " + grid.puName(move.source()));
+                    due.add("receive " + what(move) + " from " + grid.puName(move.source()));
                 }
             }
             if (!does.isEmpty()) {
-                String begin = gossip.start() == Start.SLOT ? Long.toString(slot) : "-";
+                String begin = gossip.start() == Start.SLOT ? Long.toString(slots[index]) : "-";
                 rows.add(new Row(index, begin, step.label(), does));
             }
-            slot += plan.ticks(step, network);
         }
     }
 

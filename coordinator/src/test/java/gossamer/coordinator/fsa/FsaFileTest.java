@@ -91,6 +91,26 @@ class FsaFileTest {
     }
 
     @Test
+    void whatLastsBeyondItsStepIsDueInALaterOne() throws Exception {
+        String machine = "gossamer { topology { kind = torus, shape = [3, 8] }, network { switching"
+                + " = wormhole, token-flits = 2, cost { startup = 10ns, hop = 1ns, flit = 5ns } }\n"
+                + "algorithm { name = %s } }";
+        Emulation split = loaded(machine.formatted("high-dim-gos, colours = split"));
+        String text = BuiltInAutomata.written(split);
+        Files.writeString(directory.resolve("split.json"), text);
+        Emulation own = loaded(machine.formatted("fsa, file = split.json"));
+        assertThat(text).contains("\"due\":");
+        assertThat(BuiltInAutomata.written(own)).isEqualTo(text);
+        assertThat(BuiltInAutomata.run(own).fingerprint().hex())
+                .isEqualTo(BuiltInAutomata.run(split).fingerprint().hex());
+        Files.writeString(
+                directory.resolve("split.json"),
+                text.replaceFirst("\"due\":\\d+", "\"due\":0"));
+        assertThatThrownBy(() -> loaded(machine.formatted("fsa, file = split.json")))
+                .hasMessageContaining("expected due, a whole number ");
+    }
+
+    @Test
     void everythingThatIsWrongIsToldAtOnceWithLineAndColumn() throws Exception {
         Files.writeString(directory.resolve("bad.json"), """
                 {"format": "gossamer-fsa", "version": 1, "pus": 12, "carriage": "by-link",

@@ -63,6 +63,7 @@ public final class FsaFormat {
     public static final String STEP = "step";
     public static final String SLOT = "slot";
     public static final String AWAIT = "await";
+    public static final String DUE = "due";
     public static final String SENDS = "sends";
     public static final String LINK_COUNT = "links";
     public static final String TO = "to";

@@ -262,7 +262,8 @@ public final class FsaWriter {
         Json json = new Json()
                 .put(STEP, part.step())
                 .putUnless(0L, SLOT, part.slot())
-                .putUnless(0, AWAIT, part.arrivals());
+                .putUnless(0, AWAIT, part.arrivals())
+                .putUnless(part.step(), DUE, part.due());
         return part.sends().isEmpty() ? json : json.putAll(SENDS, part.sends(), FsaWriter::send);
     }
 

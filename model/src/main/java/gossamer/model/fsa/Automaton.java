@@ -218,11 +218,18 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
      * @param step its number in the plan
      * @param slot earliest time at which it begins, in ticks
      * @param sends all at once
-     * @param arrivals number of packets to await before any later step
+     * @param arrivals number of packets that are due in it: awaited before any later step
+     * @param due the step in which what it sends is due: this one, or a later one where packets
+     *     last longer than until the next step begins
      */
-    public record Part(int step, long slot, List<PlannedSend> sends, int arrivals) {
+    public record Part(int step, long slot, List<PlannedSend> sends, int arrivals, int due) {
+
+        /** Copies the list and requires that nothing is due before it is sent. */
         public Part {
             sends = List.copyOf(sends);
+            if (due < step) {
+                throw new IllegalArgumentException("due=" + due + ", must be >= step=" + step);
+            }
         }
     }
 

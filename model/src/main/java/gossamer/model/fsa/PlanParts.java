@@ -14,10 +14,12 @@ public final class PlanParts {
         private final long slot;
         private final List<PlannedSend> sends = new ArrayList<>(2);
         private int arrivals;
+        private int due;
 
         Building(int step, long slot) {
             this.step = step;
             this.slot = slot;
+            this.due = step;
         }
     }
 
@@ -41,10 +43,17 @@ public final class PlanParts {
 
     /** A PU sends a packet in a step, not before its slot. */
     public void send(int pu, int step, long slot, PlannedSend packet) {
-        part(pu, step, slot).sends.add(packet);
+        send(pu, step, slot, step, packet);
     }
 
-    /** A PU awaits a packet in a step. */
+    /** The same where the packets of the step are due in another one, which is not earlier. */
+    public void send(int pu, int step, long slot, int due, PlannedSend packet) {
+        Building part = part(pu, step, slot);
+        part.sends.add(packet);
+        part.due = due;
+    }
+
+    /** A packet to a PU is due in a step. */
     public void await(int pu, int step, long slot) {
         part(pu, step, slot).arrivals++;
     }
@@ -53,7 +62,8 @@ public final class PlanParts {
     public List<List<Part>> parts() {
         return pus.stream()
                 .map(parts -> parts.stream()
-                        .map(part -> new Part(part.step, part.slot, part.sends, part.arrivals))
+                        .map(part ->
+                                new Part(part.step, part.slot, part.sends, part.arrivals, part.due))
                         .toList())
                 .toList();
     }

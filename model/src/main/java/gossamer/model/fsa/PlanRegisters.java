@@ -190,7 +190,7 @@ final class PlanRegisters extends RulePu.Registers {
                     return;
                 }
                 for (PlannedSend send : part.sends()) {
-                    launch(part.step(), send, effects);
+                    launch(part.due(), send, effects);
                 }
             }
             at++;

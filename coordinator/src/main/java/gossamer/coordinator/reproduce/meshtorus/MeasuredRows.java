@@ -183,11 +183,9 @@ final class MeasuredRows {
 
     /** Phases whose steps the model knows in closed form. */
     private void phases(Grid grid, String known, LineAlgorithm... phases) {
-        int[] parts = new int[grid.dimensions()];
-        Arrays.fill(parts, 1);
-        StepCosts steps = HighDimGos.costs(grid.sides(), grid.wrapped(), List.of(phases), parts);
+        StepCosts steps = HighDimGos.costs(grid.sides(), grid.wrapped(), List.of(phases));
         Plan plan = plan(grid, phases);
-        add(name(phases), plan, known, false, r -> steps.units(r, 0, parts.length));
+        add(name(phases), plan, known, false, r -> steps.units(r, 0, grid.dimensions()));
     }
 
     /** CIRCGOS on a path, of which the steps of the schedule are all that is known. */

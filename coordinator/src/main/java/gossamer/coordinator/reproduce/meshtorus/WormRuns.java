@@ -4,6 +4,7 @@ import gossamer.coordinator.experiment.TunedRun;
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Runs;
 import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StaggeredPlan;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
@@ -133,9 +134,10 @@ final class WormRuns {
         return name + " on " + grid.kind() + " " + grid.shapeText() + ", r=" + r;
     }
 
-    private Ran run(String name, Grid grid, int r, Plan plan) {
+    private Ran run(String name, Grid grid, int r, Plan schedule) {
         working(name + ": making the schedule");
         Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
+        Plan plan = StaggeredPlan.of(schedule, network);
         long breaches = runs.violations();
         EmulationResult result =
                 isMade(plan) ? made(name, plan, network) : runs.planned(name, plan, network);

@@ -9,6 +9,7 @@ import gossamer.model.algorithm.line.Pipeline;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.StepCosts;
+import gossamer.model.machine.Cost;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
@@ -115,35 +116,37 @@ public final class Cubgos {
     }
 
     /**
-     * The exact costs of the steps on a torus of any sides, each of which lasts as long as its
-     * slowest colour: as on equal sides, but with {@code a_i = n_i/s} bridgeheads on the lines
-     * along the i-th axis that a colour uses, so that the exchanges before the rounds are {@code
-     * floor(a_0/2)(r + s) + Σ_(0<i<d) floor(a_i/2)(r + n_0·a_1···a_(i-1))}, and {@code S_0 =
+     * The exact costs of the steps on a torus of any sides, in each stage those of the slowest
+     * colour, since colours do not wait for each other in it: as on equal sides, but with {@code
+     * a_i = n_i/s} bridgeheads on the lines along the i-th axis that a colour uses, so that the
+     * exchanges before the rounds are {@code floor(a_0/2)(r + s) + Σ_(0<i<d) floor(a_i/2)(r +
+     * n_0·a_1···a_(i-1))}, and {@code S_0 =
      * n_0···n_(d-1)/s^(d-1)}.
      *
      * @param a bridgeheads on each line of the smallest side
      * @param rounds b_j and x_j; the last one repeats as often as needed
+     * @param cost of pieces, which says which colour is the slowest
      * @param colourPieces pieces that a token has of each colour; 1 or d elements. Packets are cut
      *     between tokens.
      */
-    public static StepCosts costs(int[] sides, int a, List<Growth> rounds, int... colourPieces) {
-        List<StepCosts> slowest = new ArrayList<>();
+    public static StepCosts costs(
+            int[] sides, int a, List<Growth> rounds, Cost cost, int... colourPieces) {
+        List<List<StepCosts>> colours = new ArrayList<>();
         for (int colour = 0; colour < colourPieces.length; colour++) {
             int[] own = IntStream.of(axes(sides, colour, colourPieces.length))
                     .map(axis -> sides[axis])
                     .toArray();
-            List<StepCosts> stages = stages(own, a, rounds, 1);
-            for (int stage = 0; stage < stages.size(); stage++) {
-                StepCosts one = stages.get(stage).times(colourPieces[colour]);
-                if (colour == 0) {
-                    slowest.add(one);
-                } else {
-                    slowest.set(stage, slowest.get(stage).with(one));
-                }
-            }
+            int pieces = colourPieces[colour];
+            colours.add(stages(own, a, rounds, 1).stream()
+                    .map(stage -> stage.times(pieces))
+                    .toList());
         }
         StepCosts steps = new StepCosts();
-        slowest.forEach(steps::addAll);
+        for (int stage = 0; stage < colours.get(0).size(); stage++) {
+            int at = stage;
+            steps.addAll(StepCosts.slowest(
+                    colours.stream().map(stages -> stages.get(at)).toList(), cost));
+        }
         return steps;
     }
 

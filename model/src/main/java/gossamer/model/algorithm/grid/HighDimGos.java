@@ -9,6 +9,7 @@ import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Stage;
+import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
@@ -97,15 +98,29 @@ public final class HighDimGos implements GossipAlgorithm {
     }
 
     /**
-     * The exact costs of the steps of a plan, each of which lasts as long as its slowest colour.
+     * The exact costs of the steps of a plan in one colour, that is of whole tokens; or of each of
+     * several colours on equal sides, where all do the same.
+     */
+    public static StepCosts costs(int[] sides, boolean wrapped, List<LineAlgorithm> phases) {
+        return costs(sides, wrapped, phases, Cost.rounds(), 1);
+    }
+
+    /**
+     * The exact costs of the steps of a plan whose colours do not wait for each other in a phase:
+     * those of the slowest colour of each.
      *
      * @param sides the sides of the grid
      * @param phases d one-dimensional algorithms
+     * @param cost of pieces, which says which colour is the slowest where sides differ
      * @param colourPieces pieces that a token has of each colour; 1 or d elements. Packets are cut
      *     between tokens.
      */
     public static StepCosts costs(
-            int[] sides, boolean wrapped, List<LineAlgorithm> phases, int... colourPieces) {
+            int[] sides,
+            boolean wrapped,
+            List<LineAlgorithm> phases,
+            Cost cost,
+            int... colourPieces) {
         int d = sides.length;
         boolean colours = colourPieces.length == 1 || colourPieces.length == d;
         if (phases.size() != d || !colours) {
@@ -114,22 +129,26 @@ public final class HighDimGos implements GossipAlgorithm {
         }
         StepCosts steps = new StepCosts();
         for (int phase = 0; phase < d; phase++) {
-            steps.addAll(phaseCosts(sides, wrapped, phase, phases.get(phase), colourPieces));
+            steps.addAll(phaseCosts(sides, wrapped, phase, phases.get(phase), cost, colourPieces));
         }
         return steps;
     }
 
     /** The costs of one phase. */
     public static StepCosts phaseCosts(
-            int[] sides, boolean wrapped, int phase, LineAlgorithm line, int... colourPieces) {
-        StepCosts slowest = new StepCosts();
+            int[] sides,
+            boolean wrapped,
+            int phase,
+            LineAlgorithm line,
+            Cost cost,
+            int... colourPieces) {
+        List<StepCosts> colours = new ArrayList<>();
         for (int colour = 0; colour < colourPieces.length; colour++) {
             long unit = gathered(sides, phase, colour);
             int side = sides[(phase + colour) % sides.length];
-            StepCosts one = line.costs(side, wrapped, unit).times(colourPieces[colour]);
-            slowest = slowest.with(one);
+            colours.add(line.costs(side, wrapped, unit).times(colourPieces[colour]));
         }
-        return slowest;
+        return StepCosts.slowest(colours, cost);
     }
 
     /** Tokens that a PU holds of a colour at the beginning of a phase. */

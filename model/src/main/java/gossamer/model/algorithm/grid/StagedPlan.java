@@ -90,10 +90,19 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public PlanStep make(int part, int step) {
+        return make(part, step, 0, stages.get(part).families().size());
+    }
+
+    @Override
+    public PlanStep make(int part, int step, int colour) {
+        return make(part, step, colour, colour + 1);
+    }
+
+    private PlanStep make(int part, int step, int from, int to) {
         Stage stage = stages.get(part);
         List<Move> moves = new ArrayList<>();
         String label = "";
-        for (int colour = 0; colour < stage.families().size(); colour++) {
+        for (int colour = from; colour < to; colour++) {
             LineFamily family = stage.families().get(colour);
             for (int pu = 0; pu < grid.pus(); pu++) {
                 if (grid.coordinate(pu, family.axis()) != 0) {

@@ -48,6 +48,11 @@ public final class OnePortPlan extends Plan {
                 : OptionalLong.of(PlanCompletion.ticks(this, network));
     }
 
+    @Override
+    public String formula() {
+        return "Σ over sub-steps of max(t_s + d·t_d + l·t_l)";
+    }
+
     /** The steps of a plan in parts, of which those of one step are kept. */
     private static final class Parts {
 

@@ -23,6 +23,14 @@ public class Plan {
         /** A step of a part of the plan, both counted from 0. */
         PlanStep make(int part, int step);
 
+        /** What one colour does in a step. */
+        default PlanStep make(int part, int step, int colour) {
+            PlanStep all = make(part, step);
+            return new PlanStep(
+                    all.label(),
+                    all.moves().stream().filter(move -> move.colour() == colour).toList());
+        }
+
         /** What one PU does in a step, for makers that need not make the whole of it. */
         default PuStep make(int part, int step, int pu, Grid grid) {
             return PuStep.of(make(part, step), pu, grid);
@@ -50,7 +58,8 @@ public class Plan {
      * @param name of the algorithm with its parameters
      * @param colouring how tokens are coloured
      * @param numberings of the tokens of each colour: such that packets are a few intervals
-     * @param lengths number of steps of each part
+     * @param lengths number of steps of each part, in which all packets of a colour need nothing
+     *     that other colours do in that part
      */
     public Plan(
             String name,
@@ -130,11 +139,22 @@ public class Plan {
         return maker.make(part, index - starts[part]);
     }
 
+    /** What one colour does in a step, 0-based. */
+    final PlanStep step(int index, int colour) {
+        int part = partOf(index);
+        return maker.make(part, index - starts[part], colour);
+    }
+
+    /** Of each part the index of its first step, then the number of steps. */
+    final int[] starts() {
+        return starts.clone();
+    }
+
     /**
      * What one PU does in a step, 0-based: made alone where the plan can, so that grids whose plan
      * no memory holds can be run.
      */
-    public final PuStep part(int pu, int index) {
+    public PuStep part(int pu, int index) {
         int part = partOf(index);
         return maker.make(part, index - starts[part], pu, grid);
     }
@@ -182,10 +202,25 @@ public class Plan {
                 .orElse(0);
     }
 
+    /** When each step begins, in ticks: its slot. */
+    public long[] slots(Network network) {
+        long[] slots = new long[steps()];
+        for (int index = 1; index < slots.length; index++) {
+            slots[index] = Math.addExact(slots[index - 1], ticks(step(index - 1), network));
+        }
+        return slots;
+    }
+
     /**
-     * Ticks that all steps take one after the other: the exact cost when barriers separate them.
+     * The last step that begins before the packets of a step must have arrived: that step, where
+     * the next one begins when it has ended.
      */
-    public final long ticks(Network network) {
+    public int due(int step) {
+        return step;
+    }
+
+    /** Ticks that all steps take: the exact cost when barriers separate them. */
+    public long ticks(Network network) {
         long sum = 0;
         for (int index = 0; index < steps(); index++) {
             sum = Math.addExact(sum, ticks(step(index), network));
@@ -202,6 +237,11 @@ public class Plan {
         return network.takesBothPorts()
                 ? OptionalLong.empty()
                 : OptionalLong.of(PlanCompletion.ticks(this, network));
+    }
+
+    /** What {@link #ticks(Network)} adds up. */
+    public String formula() {
+        return "Σ over steps of max(t_s + d·t_d + l·t_l)";
     }
 
     /** Number of parts that a token is cut into. */
@@ -234,7 +274,7 @@ public class Plan {
      * What one PU does in a step.
      *
      * @param sends its moves, in the order of the step
-     * @param arrivals number of moves to it
+     * @param arrivals number of moves to it that are {@link Plan#due} in the step
      */
     public record PuStep(List<Move> sends, int arrivals) {
 

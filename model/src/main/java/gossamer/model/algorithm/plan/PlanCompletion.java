@@ -47,15 +47,14 @@ final class PlanCompletion {
     /** The time in ticks; 0 for a single PU. */
     static long ticks(Plan plan, Network network) {
         PlanCompletion completion = new PlanCompletion(plan);
-        long slot = 0;
-        for (int step = 0; step < plan.steps(); step++) {
-            slot = Math.addExact(slot, completion.step(plan.step(step), slot, network));
+        long[] slots = plan.slots(network);
+        for (int step = 0; step < slots.length; step++) {
+            completion.step(plan.step(step), slots[step], network);
         }
         return completion.latest;
     }
 
-    /** Returns how long the step takes. */
-    private long step(PlanStep step, long slot, Network network) {
+    private void step(PlanStep step, long slot, Network network) {
         List<Move> inOrderOfArrival = new ArrayList<>(step.moves());
         inOrderOfArrival.sort(Comparator.comparingLong(move -> plan.ticks(move, network)));
         for (Move move : inOrderOfArrival) {
@@ -64,12 +63,11 @@ final class PlanCompletion {
                 TokenAccumulator tokens = held[target * colours + move.colour()];
                 int before = tokens.size();
                 tokens.addAll(move.tokens());
-                lacks[target] -= tokens.size() - before;
-                if (lacks[target] == 0) {
+                if (tokens.size() > before) {
+                    lacks[target] -= tokens.size() - before;
                     latest = Math.max(latest, slot + plan.ticks(move, network));
                 }
             }
         }
-        return plan.ticks(step, network);
     }
 }

@@ -19,8 +19,10 @@ import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,26 +112,28 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     private List<List<Part>> compiled() {
         PlanParts building = new PlanParts(plan.grid().pus());
-        long slot = 0;
-        for (int step = 0; step < plan.steps(); step++) {
+        long[] begins = begins();
+        Map<Integer, List<PlanStep>> underWay = new TreeMap<>();
+        for (int step = 0; step < begins.length; step++) {
             PlanStep moves = plan.step(step);
-            long begin = start == Start.SLOT ? slot : 0;
+            int due = plan.due(step);
             for (Move move : moves.moves()) {
-                building.send(move.source(), step, begin, send(move));
-                building.await(move.target(plan.grid()), step, begin);
+                building.send(move.source(), step, begins[step], due, send(move));
             }
-            slot = Math.addExact(slot, plan.ticks(moves, network));
+            underWay.computeIfAbsent(due, later -> new ArrayList<>()).add(moves);
+            List<PlanStep> arriving = underWay.remove(step);
+            for (PlanStep earlier : arriving == null ? List.<PlanStep>of() : arriving) {
+                for (Move move : earlier.moves()) {
+                    building.await(move.target(plan.grid()), step, begins[step]);
+                }
+            }
         }
         return building.parts();
     }
 
     /** When each step begins. */
-    private long[] slots() {
-        long[] all = new long[plan.steps()];
-        for (int step = 0; step + 1 < all.length && start == Start.SLOT; step++) {
-            all[step + 1] = Math.addExact(all[step], plan.ticks(plan.step(step), network));
-        }
-        return all;
+    private long[] begins() {
+        return start == Start.SLOT ? plan.slots(network) : new long[plan.steps()];
     }
 
     private PlannedSend send(Move move) {
@@ -143,7 +147,7 @@ public final class PlannedGossip implements GossipAlgorithm {
         PuStep does = plan.part(pu, step);
         List<PlannedSend> sends = new ArrayList<>(does.sends().size());
         does.sends().forEach(move -> sends.add(send(move)));
-        return new Part(step, slot, sends, does.arrivals());
+        return new Part(step, slot, sends, does.arrivals(), plan.due(step));
     }
 
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
@@ -211,7 +215,7 @@ public final class PlannedGossip implements GossipAlgorithm {
     @Override
     public synchronized Automaton automaton(int pu) {
         if (made) {
-            long[] begins = slots == null ? slots() : slots;
+            long[] begins = slots == null ? begins() : slots;
             slots = begins;
             return Automaton.of(
                     colours(),
@@ -253,12 +257,11 @@ public final class PlannedGossip implements GossipAlgorithm {
             return Optional.empty();
         }
         OptionalLong ticks = plan.makespan(network);
-        String steps = network.takesBothPorts() ? "sub-steps" : "steps";
         return ticks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Prediction(
                         ticks.getAsLong(),
-                        "Σ over " + steps + " of max(t_s + d·t_d + l·t_l)",
+                        plan.formula(),
                         "exact cost of the plan " + plan.name()));
     }
 }

@@ -189,6 +189,14 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                 site, settings, complaints, Optional.of(PARAMETERS), best.get().plan());
     }
 
+    private static Plan onMachine(Plan plan, Site site) {
+        Network network = site.network();
+        if (network.takesBothPorts()) {
+            return OnePortPlan.of(plan, network.portOverlap());
+        }
+        return site.topology().holes().isPresent() ? plan : StaggeredPlan.of(plan, network);
+    }
+
     /**
      * The algorithm by a plan; empty if the plan cannot be made.
      *
@@ -203,8 +211,8 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
         Plan plan;
         try {
             plan = planner.get();
-            if (site.network().takesBothPorts() && !PlannedGossip.isTooLarge(plan)) {
-                plan = OnePortPlan.of(plan, site.network().portOverlap());
+            if (!PlannedGossip.isTooLarge(plan)) {
+                plan = onMachine(plan, site);
             }
         } catch (IllegalArgumentException e) {
             String wrong = String.valueOf(e.getMessage());

@@ -13,9 +13,7 @@ import java.util.List;
  */
 public final class StepCosts {
 
-    private record Step(long size, int distance) {
-        private static final Step NONE = new Step(0, 0);
-    }
+    private record Step(long size, int distance) {}
 
     private final List<Step> steps = new ArrayList<>();
 
@@ -58,19 +56,18 @@ public final class StepCosts {
         return result;
     }
 
-    /** Both at once, step by step: the larger packet, the longer path. */
-    public StepCosts with(StepCosts other) {
-        StepCosts result = new StepCosts();
-        for (int index = 0; index < Math.max(startups(), other.startups()); index++) {
-            Step one = step(index);
-            Step two = other.step(index);
-            result.add(1, Math.max(one.size, two.size), Math.max(one.distance, two.distance));
+    /**
+     * The steps of the colour that takes longest, of several that do not wait for each other: the
+     * first of equal ones.
+     *
+     * @param colours the steps of each
+     */
+    public static StepCosts slowest(List<StepCosts> colours, Cost cost) {
+        StepCosts slowest = colours.get(0);
+        for (StepCosts colour : colours) {
+            slowest = colour.ticks(cost, 1) > slowest.ticks(cost, 1) ? colour : slowest;
         }
-        return result;
-    }
-
-    private Step step(int index) {
-        return index < steps.size() ? steps.get(index) : Step.NONE;
+        return slowest;
     }
 
     /** Pieces in the largest packet of each step. */
@@ -122,7 +119,7 @@ public final class StepCosts {
         StringBuilder text = new StringBuilder();
         int from = 0;
         for (int at = 1; at <= steps.size(); at++) {
-            Step first = step(from);
+            Step first = steps.get(from);
             if (at == steps.size() || !steps.get(at).equals(first)) {
                 text.append(from == 0 ? "" : " | ").append(at - from).append('x');
                 text.append(tokens(first.size, pieces)).append('@').append(first.distance);

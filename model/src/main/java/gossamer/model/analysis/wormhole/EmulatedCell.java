@@ -213,7 +213,7 @@ public record EmulatedCell(
                 cell,
                 TWO.title() + ", " + second.title(),
                 () -> HighDimGos.plan(Grid.torus(n, n), phases, Colouring.PARITY),
-                HighDimGos.costs(new int[] {n, n}, true, phases, 1),
+                HighDimGos.costs(new int[] {n, n}, true, phases),
                 formula,
                 "",
                 cause);

@@ -180,11 +180,11 @@ public final class Tuner {
     }
 
     private long ticks(int phase, LineAlgorithm choice, int... flits) {
-        return HighDimGos.phaseCosts(sides, wrapped, phase, choice, flits).ticks(cost, 1);
+        return HighDimGos.phaseCosts(sides, wrapped, phase, choice, cost, flits).ticks(cost, 1);
     }
 
     private void addPhases(List<LineAlgorithm> phases, Colouring colouring, int... flits) {
-        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, flits);
+        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, cost, flits);
         add(Family.HIGH_DIM_GOS, Parameters.of(phases), colouring, steps);
     }
 
@@ -197,7 +197,7 @@ public final class Tuner {
             int spacing = least / a;
             if (least % a == 0 && IntStream.of(sides).allMatch(side -> side % spacing == 0)) {
                 List<Growth> rounds = tuner.rounds(spacing);
-                StepCosts steps = Cubgos.costs(sides, a, rounds, flits);
+                StepCosts steps = Cubgos.costs(sides, a, rounds, cost, flits);
                 add(family, new Parameters(List.of(), a, rounds), colouring, steps);
             }
         }

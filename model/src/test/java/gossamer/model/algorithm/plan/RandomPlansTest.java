@@ -53,6 +53,7 @@ class RandomPlansTest {
                     + grid.shapeText();
             assertThat(PlanCheck.check(plan).problems()).as(as).isEmpty();
             assertRunsAsPlanned(plan, MACHINE);
+            assertRunsAsPlanned(StaggeredPlan.of(plan, MACHINE), MACHINE);
             boolean known = colouring != Colouring.PARITY
                     && (!phases.contains(Plans.TRIMMED)
                             || Arrays.stream(sides).allMatch(RandomPlansTest::isPowerOfThree));

@@ -34,9 +34,11 @@ class CrossoverTest {
     }
 
     /**
-     * The least makespan of a family is a concave function of r with whole breakpoints or not:
-     * lines through schedules. From the r on from which the best TORGOS no longer changes it is one
-     * line; there HIGH-DIM-GOS is above it and so it is beyond all breakpoints, hence in between.
+     * Where sides are equal the least makespan of a family is a concave function of r with whole
+     * breakpoints or not: lines through schedules. From the r on from which the best TORGOS no
+     * longer changes it is one line; there HIGH-DIM-GOS is above it and so it is beyond all
+     * breakpoints, hence in between. Where sides differ a phase takes the largest of the lines of
+     * its colours, which is convex, so that r in between are looked at, too.
      */
     @Test
     void bridgeheadsAreNoSlowerFromAStartupOf30On() {
@@ -52,6 +54,11 @@ class CrossoverTest {
                 if (at.bridgeheads().steps().equals(last)) {
                     break;
                 }
+            }
+            for (int beyond = r; beyond < BEYOND && !torus.square(); beyond += 1 + beyond / 8) {
+                assertThat(Pair.at(torus, beyond).gain())
+                        .as("%s r=%d", torus.shapeText(), beyond)
+                        .isNotNegative();
             }
         }
     }

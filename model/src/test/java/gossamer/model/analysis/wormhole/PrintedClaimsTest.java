@@ -193,7 +193,7 @@ class PrintedClaimsTest {
     }
 
     private static double units(int n, double r, LineAlgorithm... phases) {
-        return HighDimGos.costs(new int[] {n, n}, true, List.of(phases), 1, 1).units(r, 0, 2);
+        return HighDimGos.costs(new int[] {n, n}, true, List.of(phases)).units(r, 0, 2);
     }
 
     /** Section 5.1: 2-1 takes over at r of about 10, 2-2 at about (log3 n - 1)n. */

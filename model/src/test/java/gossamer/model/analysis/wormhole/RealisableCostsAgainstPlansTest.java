@@ -10,6 +10,7 @@ import gossamer.model.algorithm.line.Circgos;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StaggeredPlan;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -33,7 +34,8 @@ class RealisableCostsAgainstPlansTest {
     }
 
     private static void compare(String what, Plan plan, long predicted, Cost cost, int flits) {
-        long ticks = plan.ticks(network(cost, flits));
+        Network network = network(cost, flits);
+        long ticks = StaggeredPlan.of(plan, network).ticks(network);
         if (cost.hop() == 0) {
             assertThat(predicted).as(what).isEqualTo(ticks);
         } else {

@@ -55,9 +55,8 @@ class RealisableCostsTest {
     }
 
     private static void expectTorus(int n, String makespans, LineAlgorithm... phases) {
-        int[] ones = IntStream.generate(() -> 1).limit(phases.length).toArray();
-        int[] sides = Arrays.stream(ones).map(one -> n).toArray();
-        StepCosts steps = HighDimGos.costs(sides, true, List.of(phases), ones);
+        int[] sides = IntStream.generate(() -> n).limit(phases.length).toArray();
+        StepCosts steps = HighDimGos.costs(sides, true, List.of(phases));
         assertThat(units(steps, R_GRIDS, phases.length)).isEqualTo(makespans);
     }
 
@@ -161,17 +160,18 @@ class RealisableCostsTest {
     void highDimGosOnMeshesAndWithoutColours() {
         List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
         int[] sides = {27, 27};
-        assertThat(units(HighDimGos.costs(sides, true, phases, 1), R_GRIDS, 1))
+        assertThat(units(HighDimGos.costs(sides, true, phases), R_GRIDS, 1))
                 .isEqualTo("572 1144 2964 6864");
-        assertThat(units(HighDimGos.costs(sides, false, phases, 1, 1), R_GRIDS, 2))
+        assertThat(units(HighDimGos.costs(sides, false, phases), R_GRIDS, 2))
                 .isEqualTo("780 1924 5564 13364");
     }
 
     @Test
-    void stepsOfUnequalSidesLastAsLongAsTheSlowestColour() {
+    void phasesOfUnequalSidesLastAsLongAsTheSlowestColour() {
         List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
-        StepCosts steps = HighDimGos.costs(new int[] {9, 27}, true, phases, 1, 1);
-        assertThat(steps.units(10, 0, 2)).isEqualTo(361);
+        Cost cost = new Cost(20, 0, 1, TimeBase.TICKS);
+        StepCosts steps = HighDimGos.costs(new int[] {9, 27}, true, phases, cost, 1, 1);
+        assertThat(steps.units(10, 0, 2)).isEqualTo(325);
     }
 
     @Test

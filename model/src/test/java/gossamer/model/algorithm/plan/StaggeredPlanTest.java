@@ -1,0 +1,240 @@
+package gossamer.model.algorithm.plan;
+
+import static gossamer.model.algorithm.plan.PlannedRuns.assertRunsAsPlanned;
+import static gossamer.model.algorithm.plan.Plans.A1;
+import static gossamer.model.algorithm.plan.Plans.A2;
+import static gossamer.model.algorithm.plan.Plans.MERGED;
+import static gossamer.model.algorithm.plan.Plans.TRIMMED;
+import static gossamer.model.algorithm.plan.Plans.UNIT;
+import static gossamer.model.algorithm.plan.Plans.machine;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import gossamer.model.algorithm.grid.Cubgos;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
+import gossamer.model.fsa.Automaton.Part;
+import gossamer.model.machine.Network;
+import gossamer.model.topology.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Two colours against orders of their steps that are found without a staggered plan. */
+class StaggeredPlanTest {
+
+    private static final int[] RATIOS = {0, 1, 2, 10, 30, 100, 1000};
+    private static final int MOST = 12;
+    private static final int ORDERS = 10_000;
+    private static final int SEED = 1998;
+
+    private static Plan split(Grid grid, LineAlgorithm... phases) {
+        return HighDimGos.plan(grid, List.of(phases), Colouring.SPLIT);
+    }
+
+    private static Plan staggered(Plan plan, Network machine) {
+        return StaggeredPlan.of(plan, machine);
+    }
+
+    private static List<Grid> grids(int most) {
+        List<Grid> grids = new ArrayList<>();
+        for (int a = 2; a <= most; a++) {
+            for (int b = 2; b <= most; b++) {
+                grids.add(Grid.torus(a, b));
+                grids.add(Grid.mesh(a, b));
+            }
+        }
+        return grids;
+    }
+
+    private static List<LineAlgorithm> algorithms(Grid grid) {
+        return grid.wrapped() ? List.of(A1, A2, TRIMMED, MERGED) : List.of(A1, A2, TRIMMED);
+    }
+
+    private static void assertNoSlower(Plan plan, Network machine, Interleavings orders) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        assertThat(plan.ticks(machine))
+                .as(
+                        "%s on %s, t_s=%d, seed %d",
+                        plan.name(), plan.grid(), machine.cost().startup(), SEED)
+                .isLessThanOrEqualTo(orders.bestOf(ORDERS, random));
+    }
+
+    /** Approach 1 in both phases, whether colours may share an axis or not. */
+    private static void assertNoSlowerThanRandomOrders(Grid grid) {
+        for (int r : RATIOS) {
+            Network machine = machine(r);
+            Plan plan = split(grid, A1, A1);
+            assertNoSlower(
+                    staggered(plan, machine), machine, Interleavings.byChannel(plan, machine));
+        }
+    }
+
+    @Test
+    void approach1IsNoSlowerThanTheBestOfRandomOrders() {
+        for (int[] sides : new int[][] {{2, 3}, {3, 10}, {10, 3}, {4, 11}, {12, 5}, {7, 7}}) {
+            assertNoSlowerThanRandomOrders(Grid.torus(sides));
+            assertNoSlowerThanRandomOrders(Grid.mesh(sides));
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void approach1IsNoSlowerThanTheBestOfRandomOrdersOnAllShapes() {
+        grids(MOST).forEach(StaggeredPlanTest::assertNoSlowerThanRandomOrders);
+    }
+
+    /** Any phases, as long as colours never share an axis. */
+    @Test
+    @Tag("slow")
+    void anyPhasesAreNoSlowerThanTheBestOfRandomOrdersOnAllShapes() {
+        for (Grid grid : grids(MOST)) {
+            for (LineAlgorithm first : algorithms(grid)) {
+                for (LineAlgorithm second : algorithms(grid)) {
+                    Plan plan = split(grid, first, second);
+                    for (int r : new int[] {1, 30, 1000}) {
+                        Network machine = machine(r);
+                        assertNoSlower(
+                                staggered(plan, machine),
+                                machine,
+                                Interleavings.byAxis(plan, machine));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void commonStepsAreFoundToBeSlower() {
+        for (Grid grid : List.of(Grid.torus(3, 10), Grid.mesh(3, 10))) {
+            for (LineAlgorithm second : List.of(A1, A2)) {
+                Plan plan = split(grid, A1, second);
+                Network machine = machine(10);
+                assertThatThrownBy(() ->
+                                assertNoSlower(plan, machine, Interleavings.byAxis(plan, machine)))
+                        .isInstanceOf(AssertionError.class);
+            }
+        }
+    }
+
+    @Test
+    void noOrderOfAllIsFaster() {
+        int gains = 0;
+        for (Grid grid : grids(4)) {
+            for (LineAlgorithm first : algorithms(grid)) {
+                for (LineAlgorithm second : algorithms(grid)) {
+                    Plan plan = split(grid, first, second);
+                    for (int r : new int[] {0, 1, 10}) {
+                        Network machine = machine(r);
+                        long best = Interleavings.byAxis(plan, machine).best();
+                        assertThat(staggered(plan, machine).ticks(machine))
+                                .as("%s on %s, r=%d", plan.name(), grid, r)
+                                .isEqualTo(best);
+                        gains += best < plan.ticks(machine) ? 1 : 0;
+                    }
+                }
+            }
+            Plan plan = split(grid, A1, A1);
+            assertThat(staggered(plan, machine(1)).ticks(machine(1)))
+                    .isEqualTo(Interleavings.byChannel(plan, machine(1)).best());
+        }
+        assertThat(gains).isPositive();
+    }
+
+    @Test
+    void everyPacketGoesWhenItIsToGo() {
+        for (Grid grid : grids(7)) {
+            for (Network machine : List.of(machine(0), machine(10), machine(100, 7, 3, 5))) {
+                for (LineAlgorithm second : algorithms(grid)) {
+                    assertRunsAsPlanned(staggered(split(grid, A1, second), machine), machine);
+                    assertRunsAsPlanned(staggered(split(grid, second, A2), machine), machine);
+                }
+            }
+        }
+        Network machine = machine(100, 7, 3, 7);
+        assertRunsAsPlanned(staggered(split(Grid.torus(3, 5, 4), A1, A2, A1), machine), machine);
+        assertRunsAsPlanned(
+                staggered(
+                        Cubgos.plan(Grid.torus(3, 9, 6), 1, Plans.rounds(3, 1), Colouring.SPLIT),
+                        machine),
+                machine);
+    }
+
+    /** 325 is what PUs without common steps took when they were simulated; with them 361. */
+    @Test
+    void aPhaseLastsAsLongAsItsSlowestColour() {
+        Network machine = machine(10);
+        Plan plan = split(Grid.torus(9, 27), A1, A1);
+        assertThat(plan.ticks(machine)).isEqualTo(361 * UNIT);
+        assertThat(staggered(plan, machine).ticks(machine)).isEqualTo(325 * UNIT);
+    }
+
+    @Test
+    void stepsThatGainNothingStayCommon() {
+        Network machine = machine(10);
+        List<Plan> plans = List.of(
+                split(Grid.torus(9, 9), A1, A2),
+                split(Grid.ring(9), A1),
+                HighDimGos.plan(Grid.torus(3, 10), List.of(A1, A1), Colouring.NONE),
+                HighDimGos.plan(Grid.torus(3, 10), List.of(A1, A1), Colouring.PARITY));
+        for (Plan plan : plans) {
+            assertThat(staggered(plan, machine)).isSameAs(plan);
+        }
+        // In phase 0 the longer side is the slower one in every step.
+        Plan plan = split(Grid.torus(3, 10), A1, A1);
+        Plan staggered = staggered(plan, machine);
+        for (int step = 0; step < 5; step++) {
+            assertThat(staggered.step(step)).isEqualTo(plan.step(step));
+            assertThat(staggered.due(step)).isEqualTo(step);
+        }
+        assertThat(staggered.steps()).isEqualTo(plan.steps() + 1);
+    }
+
+    @Test
+    void packetsAreDueWhenTheirColourGoesOn() {
+        Network machine = machine(0);
+        Plan plan = staggered(split(Grid.torus(3, 10), A1, A1), machine);
+        // Colour 0 has 5 steps of 3 half tokens, colour 1 one of 10.
+        assertThat(plan.slots(machine)).endsWith(30, 30, 48, 66, 84, 102);
+        assertThat(plan.step(6).moves()).extracting(Move::colour).containsOnly(1);
+        assertThat(new int[] {plan.due(5), plan.due(6), plan.due(7)}).containsExactly(6, 10, 7);
+    }
+
+    @Test
+    void whatIsMadeForOnePuIsWhatThePlanSays() {
+        Network machine = machine(3);
+        for (Grid grid : List.of(Grid.torus(3, 8), Grid.mesh(5, 2), Grid.mesh(2, 3, 4))) {
+            List<LineAlgorithm> phases = List.of(A1, A2, A1).subList(0, grid.dimensions());
+            Plan plan = staggered(HighDimGos.plan(grid, phases, Colouring.SPLIT), machine);
+            PlannedGossip whole = new PlannedGossip("planned", plan, machine, Start.SLOT);
+            PlannedGossip made = PlannedGossip.made("planned", plan, machine, Start.SLOT);
+            assertThat(plan).isInstanceOf(StaggeredPlan.class);
+            for (int pu = 0; pu < grid.pus(); pu++) {
+                List<Part> parts = made.automaton(pu).parts().stream()
+                        .filter(part -> !part.sends().isEmpty() || part.arrivals() > 0)
+                        .toList();
+                List<Part> known = whole.automaton(pu).parts();
+                assertThat(parts).hasSameSizeAs(known);
+                for (int part = 0; part < parts.size(); part++) {
+                    Part one = known.get(part);
+                    assertThat(parts.get(part).sends()).isEqualTo(one.sends());
+                    assertThat(parts.get(part).arrivals()).isEqualTo(one.arrivals());
+                    assertThat(parts.get(part).slot()).isEqualTo(one.slot());
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPlanIsForTheCostsThatItIsMadeFor() {
+        Plan plan = staggered(split(Grid.torus(3, 10), A1, A1), machine(10));
+        assertThatThrownBy(() -> plan.ticks(machine(11)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not for");
+        assertThatThrownBy(() -> plan.slots(machine(11)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
