@@ -48,6 +48,12 @@ public record Row(
         DIFFERS,
         /** It could be emulated, but was not. */
         OPEN,
+        /** What the paper claims holds, on a machine as it describes it. */
+        HOLDS,
+        /** It does not hold there, but with a change of the machine that is told. */
+        HOLDS_AFTER,
+        /** It holds with no single change of the machine; the nearest was run. */
+        HOLDS_NOT,
         /** There is one source only, which is for information. */
         ALONE
     }

@@ -58,7 +58,8 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
             columns.add(line(row.what(), values, verdict(row)));
         }
         List<String> lines = columns.lines("  ");
-        StringBuilder text = new StringBuilder(title + "\n" + lines.get(0) + "\n");
+        StringBuilder text = new StringBuilder(title + "\n");
+        text.append(rows.isEmpty() ? "" : lines.get(0) + "\n");
         for (int number = 0; number < rows.size(); number++) {
             Row row = rows.get(number);
             text.append(lines.get(number + 1)).append('\n');
@@ -72,7 +73,7 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
             }
             text.append(row.why().isEmpty() ? "" : "    " + row.why() + "\n");
         }
-        text.append("  ").append(Verdicts.NONE.plus(rows)).append("\n\n");
+        text.append(rows.isEmpty() ? "" : "  " + Verdicts.NONE.plus(rows) + "\n\n");
         below.forEach(line -> text.append(line).append('\n'));
         return text.append(below.isEmpty() ? "" : "\n").toString();
     }
@@ -92,6 +93,9 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
             case UNREALISABLE -> "not realisable";
             case DIFFERS -> "DIFFERS";
             case OPEN -> "not emulated";
+            case HOLDS -> "holds";
+            case HOLDS_AFTER -> "holds after a change";
+            case HOLDS_NOT -> "does not hold";
             case ALONE -> "-";
         };
     }

@@ -74,11 +74,12 @@ final class CellRows {
 
     /** All counts, those of which there are none as well. */
     static String totals(List<Row> rows) {
-        Verdicts of = Verdicts.NONE.plus(rows);
-        return rows.size() + " cells: " + of.equal() + " equal · " + of.rounded()
-                + " within rounding · " + of.explained() + " different, explained · "
-                + of.unrealisable() + " not realisable, the nearest emulated · " + of.differing()
-                + " DIFFER · " + of.open() + " not emulated";
+        Verdicts totals = Verdicts.NONE.plus(rows);
+        return rows.size() + " cells: " + totals.of(Verdict.EQUAL) + " equal · "
+                + totals.of(Verdict.ROUNDED) + " within rounding · "
+                + totals.of(Verdict.EXPLAINED) + " different, explained · "
+                + totals.of(Verdict.UNREALISABLE) + " not realisable, the nearest emulated · "
+                + totals.differing() + " DIFFER · " + totals.of(Verdict.OPEN) + " not emulated";
     }
 
     /** A number that is not emulated. */

@@ -9,13 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param routine its name in the papers
  * @param predicted run time in ns by message length in bytes; null if nothing predicts it
- * @param emulated what the actors came to at each of {@link #LENGTHS}, in ns; null if they did not
- *     try
+ * @param emulated what the actors came to at each of {@link #LENGTHS}, in ns
  */
-record Curve(
-        String routine,
-        @Nullable IntToDoubleFunction predicted,
-        @Nullable List<Long> emulated) {
+record Curve(String routine, @Nullable IntToDoubleFunction predicted, List<Long> emulated) {
 
     /** Message lengths in bytes, 64 B to 64 KB. */
     static final List<Integer> LENGTHS =
@@ -26,9 +22,9 @@ record Curve(
         return bytes < 1024 || bytes % 1024 != 0 ? bytes + " B" : bytes / 1024 + " KB";
     }
 
-    /** What the actors came to at one of the lengths, or NaN. */
+    /** What the actors came to at one of the lengths. */
     double emulated(int bytes) {
-        return emulated == null ? Double.NaN : emulated.get(LENGTHS.indexOf(bytes));
+        return emulated.get(LENGTHS.indexOf(bytes));
     }
 
     /** The prediction, or NaN. */

@@ -1,14 +1,7 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import gossamer.model.algorithm.plan.OnePortPlan;
-import gossamer.model.algorithm.plan.Plan;
-import gossamer.model.algorithm.plan.StepCosts;
-import gossamer.model.analysis.wormhole.ParagonModel;
-import gossamer.model.analysis.wormhole.ParagonModel.Code;
-import gossamer.model.analysis.wormhole.ParagonModel.Variant;
-
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Routines that are compared with each other on one machine. */
 enum Family {
@@ -20,9 +13,6 @@ enum Family {
     ONE_PORT("1998, 8x8: a PU sends or receives", "send|receive", "Fig. 6"),
     /** The same schedules on a machine whose PUs send and receive at the same time. */
     TWO_WAY("1998, 8x8: a PU sends and receives at once", "send+receive", "cf. Fig. 6");
-
-    /** The baseline. */
-    static final String ROUTER = "router";
 
     private final String title;
     private final String variant;
@@ -53,46 +43,48 @@ enum Family {
         return this == ONE_D || this == TWO_D;
     }
 
+    /** Its routines, on its machine. */
+    List<Routine> routines() {
+        return switch (this) {
+            case ONE_D -> of1996(false);
+            case TWO_D -> of1996(true);
+            case ONE_PORT -> of1998().toList();
+            case TWO_WAY ->
+                of1998().map(routine -> routine.on(routine.machine().with(PortUse.ALL)))
+                        .toList();
+        };
+    }
+
+    private static List<Routine> of1996(boolean halves) {
+        return Routines.OF_1996.stream()
+                .filter(routine -> routine.grid().equals(Routines.GRID_1996))
+                .filter(routine -> routine.name().startsWith(Routines.TWO_D) == halves)
+                .toList();
+    }
+
+    private static Stream<Routine> of1998() {
+        return Routines.OF_1998.stream()
+                .filter(routine -> routine.grid().equals(Routines.GRID_1998));
+    }
+
     /** Emulates all routines at all lengths. */
     List<Curve> curves(ParagonRuns runs) {
-        return is1996()
-                ? of1996(this == ONE_D ? Variant.ONE_D : Variant.TWO_D, runs)
-                : of1998(runs);
+        return routines().stream().map(routine -> curve(routine, runs)).toList();
     }
 
-    private static List<Curve> of1996(Variant variant, ParagonRuns runs) {
-        ParagonMachine machine = ParagonMachine.of1996(variant);
-        List<Curve> curves = new ArrayList<>();
-        for (Code code : Code.values()) {
-            curves.add(new Curve(
-                    code.label(),
-                    bytes -> ParagonModel.nanos(code, variant, bytes),
-                    runs.plan(
-                            variant.label() + " " + code.label(),
-                            Routines.of1996(code, variant),
-                            machine)));
+    private Curve curve(Routine routine, ParagonRuns runs) {
+        String name = routine.name().replace(Routines.TWO_D, "");
+        List<Long> emulated = Curve.LENGTHS.stream()
+                .map(bytes -> Math.round(runs.emulated(routine, bytes)))
+                .toList();
+        if (routine.plan() == null) {
+            return new Curve(name, null, emulated);
         }
-        if (variant == Variant.ONE_D) {
-            curves.add(new Curve(ROUTER, null, runs.router(Routines.GRID_1996, machine)));
-        }
-        return curves;
-    }
-
-    private List<Curve> of1998(ParagonRuns runs) {
-        ParagonMachine machine = ParagonMachine.OF_1998;
-        List<Curve> curves = new ArrayList<>();
-        Routines.of1998().forEach((name, plan) -> {
-            Plan own = this == ONE_PORT ? OnePortPlan.of(plan, false) : plan;
-            StepCosts cost = StepCosts.of(own);
-            curves.add(new Curve(
-                    name,
-                    bytes -> (double) cost.startups() * machine.startup()
-                            + cost.transfer() * machine.perByte() * bytes,
-                    runs.plan(name + " " + variant, own, machine)));
-        });
-        // The router has no schedule that could be cut into sub-steps for one port.
-        curves.add(new Curve(
-                ROUTER, null, this == TWO_WAY ? runs.router(Routines.GRID_1998, machine) : null));
-        return curves;
+        return new Curve(
+                name,
+                is1996()
+                        ? bytes -> FittedModel.AS_FITTED.nanos(routine.name(), bytes)
+                        : bytes -> runs.predicted(routine, bytes),
+                emulated);
     }
 }

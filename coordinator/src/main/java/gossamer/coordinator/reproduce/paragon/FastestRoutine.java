@@ -3,6 +3,7 @@ package gossamer.coordinator.reproduce.paragon;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,32 +21,36 @@ record FastestRoutine(int from, int to, String routine) {
     static List<FastestRoutine> predicted(List<Curve> curves) {
         int first = Curve.LENGTHS.get(0);
         int last = Curve.LENGTHS.get(Curve.LENGTHS.size() - 1);
-        List<Integer> lengths = IntStream.iterate(
-                        first, bytes -> bytes <= last, bytes -> bytes + ParagonMachine.FLIT_BYTES)
-                .boxed()
-                .toList();
+        List<Curve> known =
+                curves.stream().filter(curve -> curve.predicted() != null).toList();
         return of(
-                curves.stream().filter(curve -> curve.predicted() != null).toList(),
-                lengths,
-                Curve::predicted);
+                IntStream.iterate(
+                                first,
+                                bytes -> bytes <= last,
+                                bytes -> bytes + ParagonMachine.FLIT_BYTES)
+                        .boxed()
+                        .toList(),
+                bytes -> fastest(known, bytes, Curve::predicted));
     }
 
     /** By emulation, for the lengths that were run. */
     static List<FastestRoutine> emulated(List<Curve> curves) {
-        return of(
-                curves.stream().filter(curve -> curve.emulated() != null).toList(),
-                Curve.LENGTHS,
-                Curve::emulated);
+        return of(Curve.LENGTHS, bytes -> fastest(curves, bytes, Curve::emulated));
     }
 
-    private static List<FastestRoutine> of(
-            List<Curve> curves, List<Integer> lengths, ToDoubleBiFunction<Curve, Integer> time) {
+    private static String fastest(
+            List<Curve> curves, int bytes, ToDoubleBiFunction<Curve, Integer> time) {
+        return curves.stream()
+                .min(Comparator.comparingDouble(curve -> time.applyAsDouble(curve, bytes)))
+                .orElseThrow()
+                .routine();
+    }
+
+    /** For these lengths, where it is known which is the fastest at each. */
+    static List<FastestRoutine> of(List<Integer> lengths, IntFunction<String> fastestAt) {
         List<FastestRoutine> spans = new ArrayList<>();
         for (int bytes : lengths) {
-            String fastest = curves.stream()
-                    .min(Comparator.comparingDouble(curve -> time.applyAsDouble(curve, bytes)))
-                    .orElseThrow()
-                    .routine();
+            String fastest = fastestAt.apply(bytes);
             int last = spans.size() - 1;
             if (last >= 0 && spans.get(last).routine.equals(fastest)) {
                 spans.set(last, new FastestRoutine(spans.get(last).from, bytes, fastest));

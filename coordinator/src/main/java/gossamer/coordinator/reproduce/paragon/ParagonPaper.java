@@ -32,21 +32,56 @@ public final class ParagonPaper extends Paper {
     public List<ReproductionPart> parts(Runs actors) {
         ParagonRuns runs = new ParagonRuns(actors);
         List<ReproductionPart> parts = new ArrayList<>();
+        parts.add(new ReproductionPart(
+                "Constants of the machines, and where they are from",
+                () -> Section.of(List.of()).with(Constants.lines())));
         for (Family family : Family.values()) {
             parts.add(new ReproductionPart(family.title(), () -> times(family, runs)));
         }
+        parts.add(
+                claims("Claims of 1996, measured", Claims1996.measured(), Routines.OF_1996, runs));
         parts.add(new ReproductionPart(
-                "What the papers say",
-                () -> headed(Section.of(new ClaimRows(curves, runs).all()))));
+                "Claims of 1996 about the prediction, which is not emulated",
+                () -> headed(Section.of(
+                        new ClaimTable(Claims1996.predicted(), Bench.fitted()).rows()))));
+        parts.add(
+                claims("Claims of 1998, measured", Claims1998.measured(), Routines.OF_1998, runs));
+        parts.add(claims(
+                "Claims of 1998, a circular array", ClaimsRing.measured(), Routines.ON_RING, runs));
+        parts.add(new ReproductionPart(
+                "Claims of 1998 with start-up and time per byte from 1996 alone, not counted",
+                () -> Section.of(List.of()).with(carriedOver(runs))));
         parts.add(ReproductionPart.ofRows("The traces of all these runs", () -> traces(runs)));
         return parts;
+    }
+
+    private static List<String> carriedOver(ParagonRuns runs) {
+        List<String> lines =
+                new ArrayList<>(carriedOver(Claims1998.measured(), Routines.OF_1998, runs));
+        lines.addAll(carriedOver(ClaimsRing.measured(), Routines.ON_RING, runs));
+        return lines;
+    }
+
+    private static List<String> carriedOver(
+            List<Claim> claims, List<Routine> routines, ParagonRuns runs) {
+        List<Routine> carried = routines.stream()
+                .map(routine -> routine.on(ParagonMachine.OF_1998_BY_1996))
+                .toList();
+        return new ClaimTable(claims, Bench.of(carried, runs)).lines();
+    }
+
+    private static ReproductionPart claims(
+            String title, List<Claim> claims, List<Routine> routines, ParagonRuns runs) {
+        return new ReproductionPart(
+                title,
+                () -> headed(Section.of(new ClaimTable(claims, Bench.of(routines, runs)).rows())));
     }
 
     private Section times(Family family, ParagonRuns runs) {
         List<Curve> own = family.curves(runs);
         curves.put(family, own);
         List<Row> rows = own.stream()
-                .filter(curve -> curve.predicted() != null || curve.emulated() == null)
+                .filter(curve -> curve.predicted() != null)
                 .map(curve -> row(family, curve))
                 .toList();
         List<String> lines = new ArrayList<>(CurveTables.of(own));
@@ -63,9 +98,6 @@ public final class ParagonPaper extends Paper {
     }
 
     private static Row row(Family family, Curve curve) {
-        if (curve.emulated() == null) {
-            return Row.alone(curve.routine(), "not emulated");
-        }
         if (family.is1996()) {
             double[] ratios = Curve.LENGTHS.stream()
                     .mapToDouble(bytes -> curve.emulated(bytes) / curve.predicted(bytes))

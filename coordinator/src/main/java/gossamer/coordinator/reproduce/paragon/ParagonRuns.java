@@ -6,14 +6,24 @@ import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
-import gossamer.model.topology.Grid;
 
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 
-/** Runs of schedules, and of the router, on the emulated machines; every trace is verified. */
+/**
+ * Run times of routines, by the cost of their schedule or by actors, each found once; every trace
+ * is verified. Schedules cut for the ports of a machine run on PUs that have no more of them.
+ */
 final class ParagonRuns {
 
+    private record Cut(Plan plan, PortUse ports) {}
+
+    private record Run(Routine routine, int bytes) {}
+
     private final Runs runs;
+    private final Map<Cut, Plan> plans = new HashMap<>();
+    private final Map<Cut, Shape> shapes = new HashMap<>();
+    private final Map<Run, Double> done = new HashMap<>();
 
     /** Runs of schedules so far. */
     long planned;
@@ -42,43 +52,51 @@ final class ParagonRuns {
         return runs.violations();
     }
 
-    /** The makespans of a schedule at all lengths, in ns. */
-    List<Long> plan(String name, Plan plan, ParagonMachine machine) {
-        return Curve.LENGTHS.stream()
-                .map(bytes -> plan(name, plan, machine, bytes))
-                .toList();
+    /** What a schedule costs, in ns; the router has none and is run. */
+    double predicted(Routine routine, int bytes) {
+        Plan plan = routine.plan();
+        if (plan == null) {
+            return emulated(routine, bytes);
+        }
+        Cut cut = new Cut(plan, routine.machine().ports());
+        return shapes.computeIfAbsent(cut, of -> new Shape(plan(of)))
+                .nanos(routine.machine(), bytes);
     }
 
-    /** The makespan of a schedule, in ns. */
-    long plan(String name, Plan plan, ParagonMachine machine, int bytes) {
-        Network network = machine.network(bytes);
-        Tally tally =
-                runs.planned(named(name, plan.grid(), bytes), plan, network).tally();
+    /** What the actors come to, in ns. */
+    double emulated(Routine routine, int bytes) {
+        Run run = new Run(routine, bytes);
+        Double known = done.get(run);
+        if (known == null) {
+            known = (double) run(routine, bytes) / ParagonMachine.TICKS;
+            done.put(run, known);
+        }
+        return known;
+    }
+
+    private Plan plan(Cut cut) {
+        return plans.computeIfAbsent(cut, of -> of.ports().plan(of.plan()));
+    }
+
+    private long run(Routine routine, int bytes) {
+        Network network = routine.machine().network(bytes);
+        String name =
+                routine.name() + " on " + routine.grid().shapeText() + ", " + Curve.length(bytes);
+        Plan plan = routine.plan();
+        if (plan == null) {
+            Tally tally = runs.verified(
+                    Emulation.plain(name, routine.grid(), network, new Router(routine.grid(), 1)));
+            routerPackets += tally.packets;
+            routerQueued += tally.queued;
+            routerBlocked += tally.blocked;
+            return tally.lastCompletion;
+        }
+        Plan cut = plan(new Cut(plan, routine.machine().ports()));
+        Tally tally = runs.planned(name, cut, network).tally();
         planned++;
-        asPlanned += tally.lastCompletion == plan.ticks(network) ? 1 : 0;
+        double predicted = predicted(routine, bytes) * ParagonMachine.TICKS;
+        asPlanned += tally.lastCompletion == Math.round(predicted) ? 1 : 0;
         waiting += tally.queued + tally.blocked;
         return tally.lastCompletion;
-    }
-
-    /** The makespans of the router at all lengths, in ns. */
-    List<Long> router(Grid grid, ParagonMachine machine) {
-        return Curve.LENGTHS.stream().map(bytes -> router(grid, machine, bytes)).toList();
-    }
-
-    /** The makespan of the router, in ns. */
-    long router(Grid grid, ParagonMachine machine, int bytes) {
-        Tally tally = runs.verified(Emulation.plain(
-                named(Router.NAME, grid, bytes),
-                grid,
-                machine.network(bytes),
-                new Router(grid, 1)));
-        routerPackets += tally.packets;
-        routerQueued += tally.queued;
-        routerBlocked += tally.blocked;
-        return tally.lastCompletion;
-    }
-
-    private static String named(String routine, Grid grid, int bytes) {
-        return routine + " on " + grid.shapeText() + ", " + Curve.length(bytes);
     }
 }

@@ -138,13 +138,28 @@ public final class ParagonModel {
 
     private ParagonModel() {}
 
+    /** What a basic step takes. */
+    @FunctionalInterface
+    public interface StepTime {
+
+        /** With packets of so many bytes, in ns. */
+        double nanos(Variant variant, Kind kind, double bytes);
+    }
+
     /** Predicted run time in ns with messages of so many bytes per PU. */
     public static double nanos(Code code, Variant variant, long bytes) {
+        return nanos(code, variant, bytes, (travel, kind, packet) -> {
+            StepCost cost = travel.cost(kind);
+            return cost.startup() + cost.perByte() * packet;
+        });
+    }
+
+    /** The same where steps take something else. */
+    public static double nanos(Code code, Variant variant, long bytes, StepTime time) {
         double sum = 0;
         for (BasicStep step : code.steps()) {
-            StepCost cost = variant.cost(step.kind());
             double packet = (double) bytes * step.units() / (variant == Variant.ONE_D ? 1 : 2);
-            sum += cost.startup() + cost.perByte() * packet;
+            sum += time.nanos(variant, step.kind(), packet);
         }
         return sum;
     }

@@ -7,12 +7,14 @@ import static gossamer.model.algorithm.plan.Plans.circgos;
 import static gossamer.model.algorithm.plan.Plans.line;
 import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.BinaryCircgos;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.LowerBounds;
@@ -102,6 +104,25 @@ class OnePortRunsTest {
                 }
             }
         }
+    }
+
+    @Test
+    void binaryCircgosIsBetweenApproach2AndApproach1() {
+        for (int n : List.of(8, 12, 64)) {
+            for (int heads = 1; heads <= n; heads *= 2) {
+                if (n % heads == 0) {
+                    int block = n / heads;
+                    int log = 32 - Integer.numberOfLeadingZeros(block - 1);
+                    int startups = 2 * (heads - 1) + 2 * log;
+                    double units = startups * 10 + block - 1 + 2.0 * (heads - 1) * block + log * n;
+                    assertThat(run(line(Grid.ring(n), new BinaryCircgos(heads)), false, 10))
+                            .as("n = %d, heads = %d", n, heads)
+                            .isEqualTo(units);
+                }
+            }
+        }
+        assertThatThrownBy(() -> line(Grid.ring(9), new BinaryCircgos(2)))
+                .hasMessage("heads=2, must divide the 9 PUs of a line");
     }
 
     @Test
