@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongUnaryOperator;
@@ -15,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The input ports of a crossbar whose PUs meet: a transfer takes one step of the sender that
  * offers and of the receiver that listens. Of the senders that a receiver takes the lowest goes
- * first. Where all PUs share channels, a transfer has one of them until it is over; of the
- * transfers that could begin those of the lowest senders do.
+ * first. Where PUs share channels, or hold circuits on a mesh, a transfer has what it needs until
+ * it is over; of the transfers that could begin those of the lowest senders do.
  */
 final class MeetingReplay implements LinkReplay {
 
@@ -67,13 +65,14 @@ final class MeetingReplay implements LinkReplay {
     private final List<Parcel> fresh = new ArrayList<>();
     private final Set<Long> withdrawn = new HashSet<>();
     private final TreeSet<Integer> due = new TreeSet<>();
-    /** When each channel that PUs share is free again, as far as it has been used. */
-    private final PriorityQueue<Long> channels = new PriorityQueue<>();
+    /** What transfers hold of what lies beneath. */
+    private final LineUse lines;
 
     MeetingReplay(PlainRun run, Replay replay) {
         this.run = run;
         this.replay = replay;
         disturbed = !run.profile.isNone() || run.machine.repeats != null;
+        lines = new LineUse(run.graph);
         ports = new Port[run.graph.pus()];
         Arrays.setAll(ports, pu -> new Port(pu, run.profile.ofPu("crash", pu)));
     }
@@ -112,9 +111,9 @@ final class MeetingReplay implements LinkReplay {
     @Override
     public void serve() {
         due.forEach(pu -> letGo(ports[pu]));
-        List<Port> ready = new ArrayList<>();
-        due.forEach(pu -> first(ports[pu]).ifPresent(parcel -> ready.add(ports[pu])));
-        ready.sort(Comparator.comparingLong(port -> first(port).orElseThrow().id));
+        List<Parcel> ready = new ArrayList<>();
+        due.forEach(pu -> ready.addAll(possible(ports[pu])));
+        ready.sort(Comparator.comparingLong(parcel -> parcel.id));
         ready.forEach(this::begin);
         due.forEach(pu -> comeBack(ports[pu]));
         fresh.forEach(replay::offered);
@@ -141,25 +140,23 @@ final class MeetingReplay implements LinkReplay {
         }
     }
 
-    /** The transfer begins that the port is ready for, or waits for a channel. */
-    private void begin(Port port) {
-        while (!channels.isEmpty() && channels.peek() <= replay.now()) {
-            channels.remove();
-        }
-        if (channels.size() == run.graph.sharedChannels()) {
-            replay.wake(channels.peek(), port.pu);
+    /** The transfer begins, or waits for what lies beneath, or for another one to its port. */
+    private void begin(Parcel parcel) {
+        Port port = ports[parcel.target];
+        if (port.busyUntil > replay.now()) {
             return;
         }
-        Parcel parcel = first(port).orElseThrow();
+        if (!lines.isFree(parcel.channel, replay.now())) {
+            replay.wake(lines.nextEnd(replay.now()), port.pu);
+            return;
+        }
         port.offers.remove(parcel);
         removeFresh(parcel);
         replay.started(parcel, parcel.cause);
         if (transfer(port, parcel)) {
             port.wish = Wish.NONE;
         }
-        if (run.graph.sharedChannels() < Integer.MAX_VALUE) {
-            channels.add(port.busyUntil);
-        }
+        lines.hold(parcel.channel, port.busyUntil);
     }
 
     /** Who waits for a port that is busy, or whose PU may crash, asks again. */
@@ -181,17 +178,17 @@ final class MeetingReplay implements LinkReplay {
         return end != null && end.time() == replay.now() && end.kind() == kind ? end : null;
     }
 
-    /** The packet that a port would take now. */
-    private Optional<Parcel> first(Port port) {
+    /** The packets of which a port would take any one now. */
+    private List<Parcel> possible(Port port) {
         if (port.busyUntil > replay.now()) {
-            return Optional.empty();
+            return List.of();
         }
-        return port.crashes.covers(replay.now())
-                ? port.offers.stream().min(Comparator.comparingLong(Parcel::id))
-                : port.offers.stream()
-                        .filter(parcel ->
-                                port.wish.takes(parcel) || given(parcel, RecordKind.START) != null)
-                        .min(Comparator.comparingInt(Parcel::sender));
+        boolean all = port.crashes.covers(replay.now());
+        return port.offers.stream()
+                .filter(parcel -> all
+                        || port.wish.takes(parcel)
+                        || given(parcel, RecordKind.START) != null)
+                .toList();
     }
 
     /** Both sides are kept until it is over; whether the receiver gets the packet. */

@@ -16,6 +16,8 @@ final class PlainGraph {
     private final boolean wrapped;
     /** How many packets can be under way in the whole network at the same time. */
     private final int sharedChannels;
+    /** The sides of the mesh beneath a crossbar; none where there is no mesh. */
+    private final int[] circuits;
 
     private final int pus;
     private final int ports;
@@ -42,6 +44,10 @@ final class PlainGraph {
         sharedChannels = network.number("sharedChannels", Integer.MAX_VALUE);
         if (sharedChannels < 1) {
             throw new AuditException("topology.sharedChannels: " + sharedChannels + " carry none");
+        }
+        circuits = network.has("circuits") ? network.at("circuits").numbers() : new int[0];
+        if (circuits.length > 0 && Arrays.stream(circuits).reduce(1, (a, b) -> a * b) != pus) {
+            throw new AuditException("topology.circuits: no mesh of " + pus + " PUs");
         }
         wrapped = kind.equals("ring") || kind.equals("torus");
         boolean full = kind.equals("crossbar");
@@ -161,6 +167,10 @@ final class PlainGraph {
 
     int sharedChannels() {
         return sharedChannels;
+    }
+
+    int[] circuits() {
+        return circuits.clone();
     }
 
     int pus() {

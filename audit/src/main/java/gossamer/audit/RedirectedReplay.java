@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A crossbar whose senders serve another receiver rather than wait: in each step the waiting
  * senders choose in the order of their numbers, each among the PUs that listen to its session, that
- * it has not served and that nobody has chosen in this step. Where all PUs share channels, nobody
- * chooses any more when each of these has a transfer.
+ * it has not served and that nobody has chosen in this step. Where PUs share channels, or hold
+ * circuits on a mesh, each chooses among those to which what it needs is still free in this step.
  */
 final class RedirectedReplay implements LinkReplay {
 
@@ -52,12 +52,13 @@ final class RedirectedReplay implements LinkReplay {
     private final BitSet waiting = new BitSet();
     private final BitSet listening = new BitSet();
     private final List<Parcel> fresh = new ArrayList<>();
-    /** How many transfers begin in this step. */
-    private int transfers;
+    /** What transfers of this step hold of what lies beneath. */
+    private final LineUse lines;
 
     RedirectedReplay(PlainRun run, Replay replay) {
         this.run = run;
         this.replay = replay;
+        lines = new LineUse(run.graph);
         int pus = run.graph.pus();
         senders = new Sender[pus];
         Arrays.setAll(senders, pu -> new Sender(run.program(pu).stages(), pus));
@@ -90,10 +91,9 @@ final class RedirectedReplay implements LinkReplay {
 
     @Override
     public void serve() {
-        transfers = 0;
         waiting.stream().forEach(this::serve);
-        if (transfers == run.graph.sharedChannels()) {
-            replay.wake(replay.now() + 1, 0);
+        if (!waiting.isEmpty()) {
+            replay.wake(lines.nextEnd(replay.now()), 0);
         }
         fresh.forEach(replay::offered);
         fresh.clear();
@@ -102,7 +102,7 @@ final class RedirectedReplay implements LinkReplay {
     private void serve(int pu) {
         Sender sender = senders[pu];
         Parcel parcel = sender.waits;
-        int receiver = transfers < run.graph.sharedChannels() ? receiver(sender) : -1;
+        int receiver = receiver(pu, sender);
         if (parcel != null && receiver >= 0) {
             fresh.remove(parcel);
             waiting.clear(pu);
@@ -110,8 +110,8 @@ final class RedirectedReplay implements LinkReplay {
             sender.served.set(receiver);
             sender.sends++;
             sender.waits = null;
-            transfers++;
             Parcel sentThere = parcel.to(run.graph.channel(pu, receiver), receiver);
+            lines.hold(sentThere.channel, replay.now() + 1);
             replay.started(sentThere, parcel.cause);
             replay.due(replay.now() + 1, sentThere);
             replay.due(replay.now() + 1, new MeetingPuReplay.Met(sentThere));
@@ -119,21 +119,22 @@ final class RedirectedReplay implements LinkReplay {
     }
 
     /** Whom a sender serves now, or -1. */
-    private int receiver(Sender sender) {
+    private int receiver(int from, Sender sender) {
         int next = sender.order[sender.sends];
-        if (nextFirst && isFree(sender, next)) {
+        if (nextFirst && isFree(from, sender, next)) {
             return next;
         }
         return listening.stream()
-                .filter(pu -> sender.places[pu] < Integer.MAX_VALUE && isFree(sender, pu))
+                .filter(pu -> sender.places[pu] < Integer.MAX_VALUE && isFree(from, sender, pu))
                 .boxed()
                 .min((a, b) -> Integer.compare(sender.places[a], sender.places[b]))
                 .orElse(-1);
     }
 
-    private boolean isFree(Sender sender, int pu) {
+    private boolean isFree(int from, Sender sender, int pu) {
         return listening.get(pu)
                 && !sender.served.get(pu)
-                && wishes[pu].session() == sender.session;
+                && wishes[pu].session() == sender.session
+                && lines.isFree(run.graph.channel(from, pu), replay.now());
     }
 }

@@ -49,6 +49,7 @@ import gossamer.model.machine.Reliability;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
+import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
 import java.util.List;
 import java.util.OptionalLong;
@@ -75,7 +76,15 @@ final class Disturbances {
                 () -> Machines.impatient(6, Permutation.pipelined(), Acceptance.ANY, 9, 1),
                 () -> Machines.impatient(5, Permutation.identity(), Acceptance.NAMED, 40, 0),
                 () -> Machines.sharing(
-                        6, 2, Permutation.pipelined(), Acceptance.ANY, Scheduling.NONE));
+                        Crossbar.shared(6, 2),
+                        Permutation.pipelined(),
+                        Acceptance.ANY,
+                        Scheduling.NONE),
+                () -> Machines.sharing(
+                        Crossbar.circuits(2, 3),
+                        Permutation.identity(),
+                        Acceptance.ANY,
+                        Scheduling.NONE));
         for (Supplier<Emulation> machine : machines) {
             // About the time that a packet takes.
             long unit = machine.get().network().cost().isRounds() ? 3 : 25;

@@ -301,11 +301,21 @@ final class Machines {
         all.add(() -> meeting(4, pipelined, Acceptance.NAMED, 2, Scheduling.NONE));
         all.add(() -> meeting(9, Permutation.upDown(), Acceptance.NAMED, 1, Scheduling.NONE));
         all.add(() -> meeting(6, identity, Acceptance.ANY, 1, Scheduling.NONE));
-        all.add(() -> sharing(7, 1, identity, Acceptance.ANY, Scheduling.NONE));
-        all.add(() -> sharing(9, 3, pipelined, Acceptance.ANY, Scheduling.NONE));
-        all.add(() -> sharing(8, 2, Permutation.upDown(), Acceptance.NAMED, Scheduling.NONE));
-        all.add(() -> sharing(8, 2, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
-        all.add(() -> sharing(6, 1, identity, Acceptance.ANY, Scheduling.STABLE));
+        Crossbar bus = Crossbar.shared(7, 1);
+        Crossbar two = Crossbar.shared(8, 2);
+        all.add(() -> sharing(bus, identity, Acceptance.ANY, Scheduling.NONE));
+        all.add(() -> sharing(
+                Crossbar.shared(9, 3), pipelined, Acceptance.ANY, Scheduling.NONE));
+        all.add(() -> sharing(two, Permutation.upDown(), Acceptance.NAMED, Scheduling.NONE));
+        all.add(() -> sharing(two, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
+        all.add(() -> sharing(bus, identity, Acceptance.ANY, Scheduling.STABLE));
+        Crossbar mesh = Crossbar.circuits(3, 4);
+        Permutation each = Permutation.randomPerPu(27);
+        all.add(() -> sharing(mesh, identity, Acceptance.ANY, Scheduling.NONE));
+        all.add(() -> sharing(mesh, each, Acceptance.NAMED, Scheduling.NONE));
+        all.add(() -> sharing(mesh, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
+        all.add(() -> sharing(
+                Crossbar.circuits(2, 2, 2), each, Acceptance.ANY, Scheduling.STABLE));
         all.add(() -> impatient(8, Permutation.randomPerPu(27), Acceptance.ANY, 40, 1));
         all.add(() -> impatient(8, identity, Acceptance.ANY, 9, 0));
         all.add(() -> impatient(6, identity, Acceptance.NAMED, 11, 2));
@@ -316,13 +326,13 @@ final class Machines {
         return crossbar(pus, new PipelinedGossip(pus, order, acceptance, sessions, rule));
     }
 
-    /** PUs that share channels, in two sessions. */
+    /** PUs that share channels or links, in two sessions. */
     static Emulation sharing(
-            int pus, int channels, Permutation order, Acceptance acceptance, Scheduling rule) {
+            Crossbar crossbar, Permutation order, Acceptance acceptance, Scheduling rule) {
         return of(
-                Crossbar.shared(pus, channels),
+                crossbar,
                 network("H1", ROUNDS, 1, 1, "rendezvous"),
-                new PipelinedGossip(pus, order, acceptance, 2, rule));
+                new PipelinedGossip(crossbar.pus(), order, acceptance, 2, rule));
     }
 
     /** A crossbar whose receivers do not wait for ever. */

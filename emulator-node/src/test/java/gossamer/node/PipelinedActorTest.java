@@ -216,6 +216,31 @@ class PipelinedActorTest {
         }
     }
 
+    /** The same on circuits, which make a difference but for cyclic shifts on a hypercube. */
+    @ParameterizedTest
+    @EnumSource
+    void circuitsAreAlikeOnAnyNumberOfRegions(Scheduling scheduling) throws InterruptedException {
+        for (Crossbar mesh : List.of(
+                Crossbar.circuits(2, 2, 2), Crossbar.circuits(3, 4), Crossbar.circuits(7))) {
+            for (Permutation permutation :
+                    List.of(Permutation.pipelined(), Permutation.randomPerPu(7))) {
+                Emulation emulation = on(mesh, permutation, Acceptance.ANY, 2, scheduling);
+                String expected = fingerprint(emulation);
+                String crossbar = fingerprint(
+                        on(Crossbar.of(mesh.pus()), permutation, Acceptance.ANY, 2, scheduling));
+                boolean hypercube = mesh.circuitSides().stream().allMatch(side -> side == 2);
+                if (!hypercube || !permutation.name().equals("pipelined")) {
+                    assertThat(expected).isNotEqualTo(crossbar);
+                }
+                for (int regions : new int[] {1, 2, 7}) {
+                    assertThat(emulator.run(emulation, regions).fingerprint().hex())
+                            .as("%s %s %d regions", permutation.name(), mesh.describe(), regions)
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
     private static String fingerprint(Emulation emulation) {
         return SequentialEngine.run(emulation, TraceLevel.OFF).fingerprint().hex();
     }

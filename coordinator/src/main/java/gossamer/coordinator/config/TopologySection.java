@@ -54,18 +54,20 @@ record TopologySection(
         return create(kind.get(), section);
     }
 
-    /** PUs share channels only where the mode of switching knows what that means. */
+    /** PUs share channels and links only where the mode of switching knows what that means. */
     void checkSharing(Place root, SwitchingChoice switching) {
         Place section = root.in(SECTION);
         Optional<String> obstacle = switching.says(SwitchingMode::whyNoSharedChannels);
-        boolean goes = provider.filter(kind -> kind.keys().contains(Crossbar.SHARED_CHANNELS))
-                .isPresent();
-        if (goes && section.given(Crossbar.SHARED_CHANNELS) && obstacle.isPresent()) {
-            section.reject(
-                    Crossbar.SHARED_CHANNELS,
-                    obstacle.get(),
-                    "no such key (or null), or " + NetworkKeys.name(NetworkKeys.SWITCHING) + " = "
-                            + switching.those(mode -> mode.whyNoSharedChannels() == null));
+        for (Key<?> key : List.of(Crossbar.SHARED_CHANNELS, Crossbar.CIRCUITS)) {
+            boolean goes = provider.filter(kind -> kind.keys().contains(key)).isPresent();
+            if (goes && section.given(key) && obstacle.isPresent()) {
+                section.reject(
+                        key,
+                        obstacle.get(),
+                        "no such key (or null), or " + NetworkKeys.name(NetworkKeys.SWITCHING)
+                                + " = "
+                                + switching.those(mode -> mode.whyNoSharedChannels() == null));
+            }
         }
     }
 

@@ -44,6 +44,9 @@ public final class SummaryJson {
         json.put("topology", topology.kind());
         json.put("shape", shape(topology));
         topology.sharedChannels().ifPresent(channels -> json.put("sharedChannels", channels));
+        if (!topology.circuitSides().isEmpty()) {
+            json.put("circuits", topology.circuitSides());
+        }
         json.put("model", emulation.network().modelName());
         json.put("pus", topology.pus());
         json.put("links", topology.links());

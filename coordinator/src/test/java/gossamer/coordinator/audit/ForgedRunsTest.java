@@ -36,6 +36,7 @@ class ForgedRunsTest {
             entry("seed", "77", "78"),
             entry("topology.shape", "[3]", "[4]", "[7]", "[2,3]", "[3,3]"),
             entry("topology.shared-channels", "1", "2", "3", "null"),
+            entry("topology.circuits", "[4]", "[2,2]", "[7]", "[3,3]", "null"),
             entry("topology.kind", "ring", "path", "mesh", "torus"),
             entry("network.model", "\"F*\"", "\"H*\"", "F1", "H1"),
             entry("network.cost.startup", "13", "13ns"),
@@ -176,6 +177,8 @@ class ForgedRunsTest {
                 "crossbar | pipelined, permutation = random, scheduling = none"
                         + " | pipelined, permutation = random, scheduling = algorithm-2",
                 "crossbar, shared-channels = 3 | pipelined, permutation = identity"
+                        + " | pipelined, permutation = pipelined",
+                "crossbar, circuits = [3, 3] | pipelined, permutation = identity"
                         + " | pipelined, permutation = pipelined",
                 "ring | circgos, a1 = 3, rounds = [[3, 1]] | circgos, a1 = 9, rounds = [[3, 1]]",
                 "ring | circgos, a1 = 3, rounds = [[3, 1]] | approach-2",

@@ -103,8 +103,8 @@ class OverridesTest extends ConfigTestBase {
                                 + " network, plugins, profile, regions, seed, topology, trace;"
                                 + " did you mean"
                                 + " gossamer.network?",
-                        "--set: gossamer.topology.shap: unknown key; allowed: file, kind,"
-                                + " missing, shape, shared-channels;"
+                        "--set: gossamer.topology.shap: unknown key; allowed: circuits, file,"
+                                + " kind, missing, shape, shared-channels;"
                                 + " did you mean gossamer.topology.shape?");
     }
 

@@ -41,6 +41,7 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("identity-729", 398_580L),
             Map.entry("sessions", 32L),
             Map.entry("bus-81", 6_480L),
+            Map.entry("pipelined-hypercube-16", 45L),
             Map.entry("torgos-81x81", 2_239_936L),
             Map.entry("circgos-729", 2_944_240L),
             Map.entry("paragon-1996", 7_403_072L),
@@ -52,6 +53,7 @@ class ShippedConfigsTest extends ConfigTestBase {
     private static final Map<String, Integer> PUS = Map.of(
             "sessions", 5,
             "bus-81", 81,
+            "pipelined-hypercube-16", 16,
             "torgos-81x81", 6_561,
             "paragon-1996", 81,
             "paragon-1998", 64,

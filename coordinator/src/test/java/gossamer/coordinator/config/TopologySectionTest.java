@@ -177,11 +177,64 @@ class TopologySectionTest extends ConfigTestBase {
                         SHARING.formatted("crossbar", "2").replace("pipelined", "flooding"),
                         List.of("network.cost=round")))
                 .containsExactly("a.conf:1: gossamer.topology.shared-channels: packets hold links"
-                        + " under store-and-forward; only PUs that meet share channels; allowed:"
+                        + " under store-and-forward; only PUs that meet share what lies"
+                        + " beneath; allowed:"
                         + " no such key (or null), or network.switching = rendezvous");
         for (String channels : List.of("1", "3", "6", "32768", "null")) {
             assertThat(problemsOf(SHARING.formatted("crossbar", channels), List.of()))
                     .isEmpty();
+        }
+    }
+
+    private static final String CIRCUITS = "gossamer { topology { kind = %s, shape = 12,"
+            + " circuits = %s }, algorithm.name = pipelined }";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[3, 5]     | [3, 5] are not the sides of a mesh of 12 PUs; allowed: 1 to 16 sides"
+                        + " whose product is 12",
+                "[]         | [] are not the sides of a mesh of 12 PUs; allowed: 1 to 16 sides"
+                        + " whose product is 12",
+                "12         | found number 12; allowed: a list of sides of a mesh, e.g. [4, 4],"
+                        + " whole numbers from 1",
+                "{ a = 4 }  | found object; allowed: a list of sides of a mesh, e.g. [4, 4],"
+                        + " whole numbers from 1",
+            })
+    void circuitsAreOnAMeshOfAsManyPus(String sides, String wrong) {
+        assertThat(problemsOf(CIRCUITS.formatted("crossbar", sides), List.of()))
+                .containsExactly("a.conf:1: gossamer.topology.circuits: " + wrong);
+    }
+
+    @Test
+    void sidesOfCircuitsAreWholeNumbers() {
+        assertThat(problemsOf(CIRCUITS.formatted("crossbar", "[0, 12]"), List.of()))
+                .containsExactly("a.conf:1: gossamer.topology.circuits[0]: 0 is out of range;"
+                        + " allowed: a whole number from 1 to 32768");
+    }
+
+    @Test
+    void onlyACrossbarHasCircuitsAndOnlyUnderRendezvousWithoutSharedChannels() {
+        assertThat(problemsOf(CIRCUITS.formatted("ring", "[3, 4]"), List.of()))
+                .contains("a.conf:1: gossamer.topology.circuits: does not go with"
+                        + " gossamer.topology.kind = ring (a.conf:1); allowed: only with kind ="
+                        + " crossbar");
+        assertThat(problemsOf(
+                        CIRCUITS.formatted("crossbar", "[3, 4]").replace("pipelined", "flooding"),
+                        List.of("network.cost=round")))
+                .containsExactly("a.conf:1: gossamer.topology.circuits: packets hold links"
+                        + " under store-and-forward; only PUs that meet share what lies"
+                        + " beneath; allowed:"
+                        + " no such key (or null), or network.switching = rendezvous");
+        assertThat(problemsOf(
+                        CIRCUITS.formatted("crossbar", "[3, 4]"),
+                        List.of("topology.shared-channels=2")))
+                .containsExactly("a.conf:1: gossamer.topology.circuits: does not go with"
+                        + " gossamer.topology.shared-channels = 2 (--set); allowed: one of the"
+                        + " two");
+        for (String sides : List.of("[12]", "[3, 4]", "[2, 3, 2]", "[1, 12, 1]", "null")) {
+            assertThat(problemsOf(CIRCUITS.formatted("crossbar", sides), List.of())).isEmpty();
         }
     }
 

@@ -80,7 +80,7 @@ class UnknownKeysTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "topology | file, kind, missing, shape, shared-channels",
+                "topology | circuits, file, kind, missing, shape, shared-channels",
                 "network  | " + NETWORK_KEYS,
                 "algorithm| a, a1, acceptance, colours, compute, ends, file, name, parameters,"
                         + " period, permutation, phase-2, phases, polls, receive-timeout, rounds,"

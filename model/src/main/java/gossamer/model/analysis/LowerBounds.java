@@ -54,10 +54,10 @@ public final class LowerBounds {
 
     /**
      * The lower bound of an emulation's machine, in ticks; 0 for a single PU, and where PUs may
-     * give up whom they wait for before there is a channel.
+     * give up whom they wait for before their packets have a way.
      */
     public static LowerBound of(Emulation emulation) {
-        if (emulation.topology().sharedChannels().isPresent()
+        if (emulation.topology().sharesLines()
                 && emulation.algorithm().timeouts().ends()) {
             return LowerBound.of(List.of(new Piece("nothing", "PUs may give each other up", 0)));
         }

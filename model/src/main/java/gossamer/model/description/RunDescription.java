@@ -71,6 +71,9 @@ public final class RunDescription {
                 .put("pus", network.pus())
                 .put("links", network.links());
         network.sharedChannels().ifPresent(channels -> json.put("sharedChannels", channels));
+        if (!network.circuitSides().isEmpty()) {
+            json.put("circuits", network.circuitSides());
+        }
         // The docs tell how those with sides are numbered; all others are listed.
         boolean derivable = Registry.builtIn()
                 .find(TopologyProvider.class, network.kind())

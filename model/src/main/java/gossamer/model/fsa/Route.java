@@ -3,8 +3,6 @@ package gossamer.model.fsa;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 
-import java.util.Arrays;
-
 /**
  * The channels that a packet takes under wormhole switching, first to last, and which of its
  * virtual channels on each of them.
@@ -58,35 +56,27 @@ public final class Route {
     }
 
     /**
-     * Along axis 0 first, then along axis 1, and so on, on each axis the shorter way, of two equal
-     * ones the positive one. With two virtual channels a packet takes the second one on an axis
-     * from the link on that wraps around ("dateline"), so that no packets wait for each other in a
-     * circle.
+     * The {@link Grid#way} in dimension order. With two virtual channels a packet takes the second
+     * one on an axis from the link on that wraps around ("dateline"), so that no packets wait for
+     * each other in a circle.
      */
     private static Route dimensionOrder(Grid grid, int from, int to, int virtualChannels) {
-        int[] channels = new int[grid.diameter()];
+        int[] channels = grid.way(from, to);
         byte[] lanes = new byte[channels.length];
-        int length = 0;
-        int pu = from;
-        for (int axis = 0; axis < grid.dimensions(); axis++) {
-            int ahead = grid.coordinate(to, axis) - grid.coordinate(pu, axis);
-            int side = grid.side(axis);
-            int positive = Math.floorMod(ahead, side);
-            boolean up = grid.wrapped() ? 2 * positive <= side : ahead > 0;
-            int links = grid.wrapped() ? Math.min(positive, side - positive) : Math.abs(ahead);
+        int hop = 0;
+        for (int axis = 0; axis < grid.dimensions() && virtualChannels > 1; axis++) {
+            int links = grid.along(axis, from, to);
             byte lane = 0;
-            for (int link = 0; link < links; link++) {
-                int next = grid.channel(pu, up ? 2 * axis : 2 * axis + 1);
-                int step = grid.coordinate(grid.target(next), axis) - grid.coordinate(pu, axis);
-                if (virtualChannels > 1 && step != (up ? 1 : -1)) {
+            for (int end = hop + Math.abs(links); hop < end; hop++) {
+                int step = grid.coordinate(grid.target(channels[hop]), axis)
+                        - grid.coordinate(grid.source(channels[hop]), axis);
+                if (step != Integer.signum(links)) {
                     lane = 1;
                 }
-                channels[length] = next;
-                lanes[length++] = lane;
-                pu = grid.target(next);
+                lanes[hop] = lane;
             }
         }
-        return of(Arrays.copyOf(channels, length), Arrays.copyOf(lanes, length));
+        return of(channels, lanes);
     }
 
     /** Number of channels. */

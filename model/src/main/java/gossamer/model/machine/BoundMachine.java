@@ -50,9 +50,8 @@ public abstract class BoundMachine {
         this.requirements = binding.requirements();
         this.disturbance = binding.disturbance();
         String obstacle = network.mode().whyNoSharedChannels();
-        if (topology.sharedChannels().isPresent() && obstacle != null) {
-            throw new IllegalArgumentException(
-                    "sharedChannels=" + topology.sharedChannels().getAsInt() + ": " + obstacle);
+        if (topology.sharesLines() && obstacle != null) {
+            throw new IllegalArgumentException(topology.describe() + ": " + obstacle);
         }
     }
 

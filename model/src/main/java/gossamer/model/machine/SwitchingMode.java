@@ -74,9 +74,12 @@ public interface SwitchingMode extends Provider {
         return "packets hold no links under " + name();
     }
 
-    /** Why PUs cannot share channels, {@code topology.shared-channels}; null if they can. */
+    /**
+     * Why PUs cannot share channels or circuits, {@code topology.shared-channels} and {@code
+     * topology.circuits}; null if they can.
+     */
     default @Nullable String whyNoSharedChannels() {
-        return "packets hold links under " + name() + "; only PUs that meet share channels";
+        return "packets hold links under " + name() + "; only PUs that meet share what lies beneath";
     }
 
     /**

@@ -2,9 +2,13 @@ package gossamer.model.topology;
 
 import gossamer.model.registry.Complaints;
 import gossamer.model.registry.Declared;
+import gossamer.model.registry.Domain;
 import gossamer.model.registry.Key;
+import gossamer.model.registry.Raw;
 import gossamer.model.registry.Settings;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -14,13 +18,16 @@ import java.util.OptionalInt;
  * …}: by the higher PU, then the lower one, so that a link keeps its number when PUs are added.
  *
  * <p>What lies beneath may be less than that: one bus, or several channels that all PUs share, on
- * each of which one transfer can take place at a time.
+ * each of which one transfer can take place at a time; or a mesh, of which each transfer holds all
+ * links between its PUs, in its direction.
  *
  * @param pus how many PUs there are, at least 1
  * @param sharedChannels how many transfers can take place at the same time, at least 1; empty for
  *     as many as there are pairs of PUs
+ * @param circuitSides the sides of the mesh beneath, which has as many PUs; empty for none
  */
-public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology {
+public record Crossbar(int pus, OptionalInt sharedChannels, List<Integer> circuitSides)
+        implements Topology {
 
     /** The name in configs. */
     public static final String NAME = "crossbar";
@@ -41,8 +48,33 @@ public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology 
                 them, nobody ever waits for a channel. Of the transfers that could take place \
                 those of the senders with the lowest numbers do.""");
 
+    /** On the links of which mesh transfers hold circuits. */
+    public static final Key<List<Integer>> CIRCUITS = Key.structured(
+                    "circuits",
+                    new Domain.Listed(
+                            "a list of sides of a mesh, e.g. [4, 4], whole numbers from 1",
+                            new Domain.Whole(1, MAX_CROSSBAR_PUS),
+                            1,
+                            TopologyProvider.MOST_SIDES),
+                    raw -> raw.each(Crossbar.CIRCUITS.allowed(), Crossbar::readSide))
+            .depends("none")
+            .doc("[4, 4]", """
+                    Under rendezvous: the sides of a mesh beneath, with as many PUs. A transfer \
+                    holds all links between its two PUs, in its direction: along the first side \
+                    first, then along the second one, and so on. Two that need the same link \
+                    cannot take place in the same step; of the transfers that could, those of the \
+                    senders with the lowest numbers do. With sides of 2 the mesh is a hypercube: \
+                    [2, 2, 2, 2].""");
+
     /** Requires that there are PUs, and not too many, and that something can be sent. */
     public Crossbar {
+        circuitSides = List.copyOf(circuitSides);
+        if (!circuitSides.isEmpty()
+                && (!areSidesOf(pus, circuitSides) || sharedChannels.isPresent())) {
+            throw new IllegalArgumentException("circuitSides=" + circuitSides + " of " + pus
+                    + " PUs with sharedChannels=" + sharedChannels
+                    + ", must be the sides of a mesh of as many PUs, or empty beside channels");
+        }
         if (sharedChannels.orElse(1) < 1 || sharedChannels.orElse(1) > MOST_CHANNELS) {
             throw new IllegalArgumentException("sharedChannels=" + sharedChannels.getAsInt()
                     + ", must be 1 to " + MOST_CHANNELS);
@@ -55,12 +87,18 @@ public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology 
 
     /** A crossbar of {@code n} PUs. */
     public static Crossbar of(int n) {
-        return new Crossbar(n, OptionalInt.empty());
+        return new Crossbar(n, OptionalInt.empty(), List.of());
+    }
+
+    /** PUs that hold circuits on the links of a mesh; with sides of 2 of a hypercube. */
+    public static Crossbar circuits(Integer... sides) {
+        int pus = Arrays.stream(sides).reduce(1, Math::multiplyExact);
+        return new Crossbar(pus, OptionalInt.empty(), List.of(sides));
     }
 
     /** PUs that share so many channels: with 1 they are on a bus. */
     public static Crossbar shared(int n, int channels) {
-        return new Crossbar(n, OptionalInt.of(channels));
+        return new Crossbar(n, OptionalInt.of(channels), List.of());
     }
 
     @Override
@@ -154,6 +192,19 @@ public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology 
         return "to " + port;
     }
 
+    private static Optional<Integer> readSide(Raw side) {
+        return side.whole(1, MAX_CROSSBAR_PUS).map(Long::intValue);
+    }
+
+    /** Whether a mesh with these sides has so many PUs. */
+    private static boolean areSidesOf(int pus, List<Integer> sides) {
+        long product = 1;
+        for (int side : sides) {
+            product = Math.min(product * side, Integer.MAX_VALUE);
+        }
+        return !sides.isEmpty() && product == pus;
+    }
+
     /** Declares the crossbar. */
     public static final class Provider extends Declared implements TopologyProvider {
 
@@ -163,7 +214,8 @@ public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology 
                     "every PU linked with every other one",
                     "De Florio & Blondia, section 2",
                     SHAPE,
-                    SHARED_CHANNELS);
+                    SHARED_CHANNELS,
+                    CIRCUITS);
         }
 
         @Override
@@ -179,9 +231,27 @@ public record Crossbar(int pus, OptionalInt sharedChannels) implements Topology 
         @Override
         public Optional<Topology> create(Settings settings, Complaints complaints) {
             int pus = settings.value(SHAPE).get(0);
-            return Optional.of(settings.get(SHARED_CHANNELS)
-                    .map(channels -> Crossbar.shared(pus, channels))
-                    .orElseGet(() -> Crossbar.of(pus)));
+            Optional<Integer> channels = settings.get(SHARED_CHANNELS);
+            Optional<List<Integer>> sides = settings.get(CIRCUITS);
+            if (sides.isPresent() && channels.isPresent()) {
+                complaints.reject(
+                        CIRCUITS,
+                        "does not go with " + complaints.quote(SHARED_CHANNELS),
+                        "one of the two");
+                return Optional.empty();
+            }
+            if (sides.filter(mesh -> mesh.size() > MOST_SIDES || !areSidesOf(pus, mesh))
+                    .isPresent()) {
+                complaints.reject(
+                        CIRCUITS,
+                        sides.get() + " are not the sides of a mesh of " + pus + " PUs",
+                        "1 to " + MOST_SIDES + " sides whose product is " + pus);
+                return Optional.empty();
+            }
+            return Optional.of(new Crossbar(
+                    pus,
+                    channels.stream().mapToInt(most -> most).findAny(),
+                    sides.orElse(List.of())));
         }
     }
 }

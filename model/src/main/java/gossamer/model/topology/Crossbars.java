@@ -1,5 +1,6 @@
 package gossamer.model.topology;
 
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -30,7 +31,7 @@ public final class Crossbars implements Topology {
         return of(blocks, Crossbar.of(n));
     }
 
-    /** So many crossbars of this kind; each has shared channels of its own. */
+    /** So many crossbars of this kind; each has channels and links of its own. */
     public static Crossbars of(int blocks, Crossbar block) {
         int n = block.pus();
         if (blocks < 1
@@ -95,6 +96,11 @@ public final class Crossbars implements Topology {
     @Override
     public OptionalInt sharedChannels() {
         return block.sharedChannels();
+    }
+
+    @Override
+    public List<Integer> circuitSides() {
+        return block.circuitSides();
     }
 
     /** Largest distance within a block. */

@@ -146,6 +146,38 @@ public final class Grid implements Topology {
         return axis;
     }
 
+    /**
+     * How many links lead along an axis from where one PU is on it to where another one is; below 0
+     * in the negative direction. Where it is wrapped, the shorter way, of two equal ones the
+     * positive one.
+     */
+    public int along(int axis, int from, int to) {
+        int ahead = coordinate(to, axis) - coordinate(from, axis);
+        if (!wrapped) {
+            return ahead;
+        }
+        int positive = Math.floorMod(ahead, sides[axis]);
+        return 2 * positive <= sides[axis] ? positive : positive - sides[axis];
+    }
+
+    /**
+     * The channels from one PU to another in dimension order: {@link #along} axis 0 first, then
+     * along axis 1, and so on; none from a PU to itself.
+     */
+    public int[] way(int from, int to) {
+        int[] way = new int[diameter()];
+        int length = 0;
+        int pu = from;
+        for (int axis = 0; axis < sides.length; axis++) {
+            int links = along(axis, from, to);
+            for (int link = 0; link < Math.abs(links); link++) {
+                way[length] = channel(pu, links > 0 ? 2 * axis : 2 * axis + 1);
+                pu = target(way[length++]);
+            }
+        }
+        return Arrays.copyOf(way, length);
+    }
+
     /** PU-number distance between neighbours on an axis. */
     public int stride(int axis) {
         return strides[axis];

@@ -1,5 +1,6 @@
 package gossamer.model.topology;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -72,14 +73,31 @@ public interface Topology {
         return OptionalInt.empty();
     }
 
-    /** Kind, shape and shared channels for people, e.g. {@code torus 27×27}. */
+    /**
+     * The sides of the mesh on whose links packets hold circuits (rendezvous switching), each in
+     * its direction all the way; of several {@link Crossbars} of the mesh beneath each of them.
+     * Empty where there is none.
+     */
+    default List<Integer> circuitSides() {
+        return List.of();
+    }
+
+    /** Whether packets between other PUs can keep a packet waiting (rendezvous switching). */
+    default boolean sharesLines() {
+        return sharedChannels().isPresent() || !circuitSides().isEmpty();
+    }
+
+    /** Kind, shape and what is shared, for people, e.g. {@code torus 27×27}. */
     default String describe() {
+        String circuits = circuitSides().isEmpty()
+                ? ""
+                : " with circuits on a mesh " + Outline.shapeText(circuitSides());
         String channels = sharedChannels().isEmpty()
                 ? ""
                 : sharedChannels().getAsInt() == 1
                         ? " with 1 shared channel"
                         : " with " + sharedChannels().getAsInt() + " shared channels";
-        return kind() + " " + shapeText() + channels;
+        return kind() + " " + shapeText() + channels + circuits;
     }
 
     /** Largest distance between two PUs, in links. */

@@ -40,6 +40,9 @@ public final class NetworkJson {
                 .put("flit", network.cost().flit())
                 .put("partFlits", emulation.partFlits());
         topology.sharedChannels().ifPresent(channels -> drawn.put("sharedChannels", channels));
+        if (!topology.circuitSides().isEmpty()) {
+            drawn.put("circuits", topology.circuitSides());
+        }
         if (!(topology instanceof Crossbar)) {
             PackedColumn ends = new PackedColumn(true);
             for (int link = 0; link < topology.links(); link++) {

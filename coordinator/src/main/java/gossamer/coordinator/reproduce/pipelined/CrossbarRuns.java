@@ -62,6 +62,11 @@ final class CrossbarRuns {
         return lambda(emulation(setup, Crossbar.shared(setup.n() + 1, channels)));
     }
 
+    /** The same on what lies beneath these PUs, N + 1 of them. */
+    long lambda(PipelinedSetup setup, Crossbar crossbar) {
+        return lambda(emulation(setup, crossbar));
+    }
+
     private long lambda(Emulation emulation) {
         return runs.run(emulation).makespan().orElseThrow();
     }

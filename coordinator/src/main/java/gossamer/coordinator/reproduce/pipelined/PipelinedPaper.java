@@ -89,6 +89,12 @@ public final class PipelinedPaper extends Paper {
         parts.add(new ReproductionPart(
                 "Section 8: good common orders for k channels, by simulated annealing",
                 () -> SharedChannelRows.annealed(seed, runs)));
+        parts.add(ReproductionPart.ofRows(
+                "Circuits on a hypercube, 4 to 128 PUs: lambda",
+                () -> CircuitRows.hypercubes(runs)));
+        parts.add(new ReproductionPart(
+                "Section 8: the best common order on circuits of a mesh, all orders tried",
+                () -> CircuitRows.best(runs)));
         parts.add(new ReproductionPart(
                 "Conjecture 21: N=1.." + conjecture.mostN(), () -> conjecture.section(runs)));
         return parts;

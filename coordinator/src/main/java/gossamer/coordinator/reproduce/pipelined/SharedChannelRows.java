@@ -190,7 +190,8 @@ final class SharedChannelRows {
                 text(best.order()));
     }
 
-    private static String text(List<Integer> order) {
+    /** An order of PUs, for people. */
+    static String text(List<Integer> order) {
         return order.stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 }

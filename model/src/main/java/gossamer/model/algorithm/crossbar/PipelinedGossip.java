@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -66,7 +65,7 @@ public final class PipelinedGossip implements SessionGossip {
     /**
      * What all PUs have in common.
      *
-     * @param channels how many transfers there can be in a step
+     * @param channels how many transfers there can be in a step; 0 if that depends on which
      */
     private record Way(
             int pus,
@@ -89,7 +88,9 @@ public final class PipelinedGossip implements SessionGossip {
         }
 
         private boolean isUnscheduled(String order) {
-            return scheduling == Scheduling.NONE && permutation.name().equals(order);
+            return channels > 0
+                    && scheduling == Scheduling.NONE
+                    && permutation.name().equals(order);
         }
 
         /** Whether nobody ever waits for a channel, since PUs are in one transfer at a time. */
@@ -205,18 +206,26 @@ public final class PipelinedGossip implements SessionGossip {
     }
 
     /**
-     * The same whose predictions are for PUs that share so many channels.
-     *
-     * @param channels empty for as many as there are pairs of PUs
+     * The same whose predictions are for what lies beneath the PUs of this network. On a hypercube
+     * of P PUs nobody waits for a link with the pipelined permutation: all transfers of a step t
+     * lead from an i to t - i mod P. Those of two i that hold the same link of an axis have the
+     * axes before it in common at their ends and those after it, and itself, at their begins; with
+     * the latter equal, so are the ends there, hence the whole ends, and the two i.
      */
-    public PipelinedGossip sharing(OptionalInt channels) {
+    public PipelinedGossip on(Topology topology) {
+        List<Integer> sides = topology.circuitSides();
+        boolean shifts = sides.stream().allMatch(side -> side == 2)
+                && way.permutation().name().equals("pipelined");
+        int channels = sides.isEmpty() || shifts
+                ? topology.sharedChannels().orElse(Integer.MAX_VALUE)
+                : 0;
         Way other = new Way(
                 way.pus(),
                 way.permutation(),
                 way.acceptance(),
                 way.scheduling(),
                 way.timeouts(),
-                channels.orElse(Integer.MAX_VALUE));
+                channels);
         return new PipelinedGossip(other, sessions, values);
     }
 

@@ -167,7 +167,7 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
                 settings.value(SCHEDULING),
                 settings.get(RECEIVE_TIMEOUT).orElse(0L),
                 settings.value(TIMEOUT_GROWTH));
-        return Optional.of(gossip.sharing(site.topology().sharedChannels()));
+        return Optional.of(gossip.on(site.topology()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package gossamer.model.analysis.pipelined;
 
 import gossamer.model.fault.SeededDraw;
+import gossamer.model.topology.Crossbar;
 
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * Looks for the orders that are best if all PUs send in one and the same order, each skipping
- * itself, and share so many channels: all of them on few PUs, by simulated annealing on more.
+ * itself, on shared channels or on circuits: all of them on few PUs, by simulated annealing on
+ * more.
  */
 public final class PermutationSearch {
 
@@ -51,12 +53,18 @@ public final class PermutationSearch {
         }
     }
 
-    /** Tries all orders. */
+    /** Tries all orders of PUs that share channels. */
     public static Best exhaustive(int pus, int channels) {
         require(pus, MOST_EXHAUSTIVE, channels);
-        StepCount count = new StepCount(pus, channels);
+        return exhaustive(Crossbar.shared(pus, channels));
+    }
+
+    /** Tries all orders of these PUs, on whatever lies beneath them. */
+    public static Best exhaustive(Crossbar crossbar) {
+        require(crossbar.pus(), MOST_EXHAUSTIVE, 1);
+        StepCount count = new StepCount(crossbar);
         Tries tries = new Tries();
-        forEachOrder(pus, order -> tries.add(count.of(order), order));
+        forEachOrder(crossbar.pus(), order -> tries.add(count.of(order), order));
         return new Best(tries.lambda, boxed(tries.order), tries.orders, tries.worst);
     }
 
@@ -66,7 +74,7 @@ public final class PermutationSearch {
         int most = Math.max(1, pus / 2);
         int[] best = new int[most];
         StepCount[] counts = new StepCount[most];
-        Arrays.setAll(counts, k -> new StepCount(pus, k + 1));
+        Arrays.setAll(counts, k -> new StepCount(Crossbar.shared(pus, k + 1)));
         Arrays.setAll(best, k -> exhaustive(pus, k + 1).lambda());
         Tries tries = new Tries();
         forEachOrder(pus, order -> {
@@ -87,7 +95,7 @@ public final class PermutationSearch {
      */
     public static Best annealed(int pus, int channels, long seed, int attempts) {
         require(pus, MOST_PUS, channels);
-        StepCount count = new StepCount(pus, channels);
+        StepCount count = new StepCount(Crossbar.shared(pus, channels));
         SeededDraw draw =
                 SeededDraw.of(seed, "permutation search", pus + " PUs, " + channels + " channels");
         int[] order = new int[pus];

@@ -1,10 +1,13 @@
 package gossamer.model.analysis.pipelined;
 
+import gossamer.model.topology.Crossbar;
+import gossamer.model.topology.Grid;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * How many steps one session takes if all PUs send in one order, each skipping itself, and share
- * channels: counted, not emulated. The rules are those of a run with acceptance {@code any} and
+ * channels or the links of a mesh: counted, not emulated. The rules are those of a run with acceptance {@code any} and
  * without scheduling. Not for use by several threads.
  */
 final class StepCount {
@@ -19,22 +22,40 @@ final class StepCount {
     private final boolean[] taken;
     private final int[] senders;
     private final int[] receivers;
+    /** By sender and receiver, the links between them; of nobody where there is no mesh. */
+    private final BitSet[][] links;
 
-    /**
-     * For all orders.
-     *
-     * @param pus at least 1
-     * @param channels how many transfers there can be in a step, at least 1
-     */
-    StepCount(int pus, int channels) {
-        this.pus = pus;
-        this.channels = Math.min(channels, Math.max(1, pus / 2));
+    private final BitSet held = new BitSet();
+
+    /** For all orders of the PUs of a crossbar, on what lies beneath them. */
+    StepCount(Crossbar crossbar) {
+        this.pus = crossbar.pus();
+        this.channels =
+                Math.min(crossbar.sharedChannels().orElse(pus), Math.max(1, pus / 2));
+        this.links = links(crossbar);
         this.heard = new int[pus];
         this.next = new int[pus];
         this.sends = new boolean[pus];
         this.taken = new boolean[pus];
         this.senders = new int[pus];
         this.receivers = new int[pus];
+    }
+
+    private static BitSet[][] links(Crossbar crossbar) {
+        int[] sides =
+                crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
+        if (sides.length == 0) {
+            return new BitSet[0][];
+        }
+        Grid mesh = Grid.mesh(sides);
+        BitSet[][] links = new BitSet[mesh.pus()][mesh.pus()];
+        for (int from = 0; from < mesh.pus(); from++) {
+            for (int to = 0; to < mesh.pus(); to++) {
+                links[from][to] = new BitSet();
+                Arrays.stream(mesh.way(from, to)).forEach(links[from][to]::set);
+            }
+        }
+        return links;
     }
 
     /** The steps with this order of all PUs. */
@@ -62,12 +83,13 @@ final class StepCount {
         return steps;
     }
 
-    /** Senders get channels in the order of their numbers; how many do. */
+    /** Senders get what they need in the order of their numbers; how many do. */
     private int choose(int[] order) {
         int transfers = 0;
+        held.clear();
         for (int pu = 0; pu < pus && transfers < channels; pu++) {
             int receiver = sends[pu] ? order[next[pu]] : pu;
-            if (receiver != pu && !sends[receiver] && !taken[receiver]) {
+            if (receiver != pu && !sends[receiver] && !taken[receiver] && hold(pu, receiver)) {
                 taken[receiver] = true;
                 senders[transfers] = pu;
                 receivers[transfers] = receiver;
@@ -75,6 +97,18 @@ final class StepCount {
             }
         }
         return transfers;
+    }
+
+    /** Whether no link between them is held, all of which then are. */
+    private boolean hold(int sender, int receiver) {
+        if (links.length == 0) {
+            return true;
+        }
+        boolean free = !held.intersects(links[sender][receiver]);
+        if (free) {
+            held.or(links[sender][receiver]);
+        }
+        return free;
     }
 
     private void end(int sender, int receiver, int[] order) {

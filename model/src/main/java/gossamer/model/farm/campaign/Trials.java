@@ -166,7 +166,11 @@ public final class Trials {
                 machine.name(),
                 SeededDraw.of(machine.seed(), "trials", "").bits(shard.first()),
                 Crossbars.of(
-                        blocks.size(), new Crossbar(members, machine.topology().sharedChannels())),
+                        blocks.size(),
+                        new Crossbar(
+                                members,
+                                machine.topology().sharedChannels(),
+                                machine.topology().circuitSides())),
                 machine.network(),
                 FarmGossip.on(farms, farmPlan(setup, farms.sessions()), modules, fresh, counts),
                 profile(),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The input port of each PU; or one arbiter for all PUs of a crossbar, which the first of them
- * owns, where they share channels or where senders are redirected.
+ * owns, where they share channels or links or where senders are redirected.
  */
 final class RendezvousMachine extends BoundMachine {
 
@@ -22,14 +22,10 @@ final class RendezvousMachine extends BoundMachine {
     /** Whether there is an arbiter for each crossbar, and not for each PU. */
     private final boolean common;
 
-    /** Most transfers of a crossbar at the same time. */
-    private final int channels;
-
     RendezvousMachine(Binding binding) {
         super(binding);
         this.redirection = requirements.redirection();
-        this.common = redirection != null || topology.sharedChannels().isPresent();
-        this.channels = topology.sharedChannels().orElse(Integer.MAX_VALUE);
+        this.common = redirection != null || topology.sharesLines();
     }
 
     @Override
@@ -40,14 +36,14 @@ final class RendezvousMachine extends BoundMachine {
     @Override
     public Arbiter newArbiter(int arbiter) {
         if (redirection != null) {
-            return new RendezvousScheduler(topology, redirection, channels);
+            return new RendezvousScheduler(topology, redirection);
         }
         if (!common) {
             return port(arbiter);
         }
         RendezvousPort[] ports = new RendezvousPort[topology.ports()];
         Arrays.setAll(ports, place -> port(arbiter * ports.length + place));
-        return new SharedChannels(arbiter, ports, channels, topology);
+        return new SharedChannels(arbiter, ports, topology);
     }
 
     private RendezvousPort port(int pu) {

@@ -115,7 +115,7 @@ final class RendezvousPort implements Arbiter {
         }
     }
 
-    /** Its transfer of this packet, which it would take next, begins now. */
+    /** Its transfer of this packet, which it would take, begins now. */
     void take(Packet packet, long time, Effects effects) {
         int place = offers.indexOf(packet);
         offers.remove(place);
@@ -189,39 +189,46 @@ final class RendezvousPort implements Arbiter {
     }
 
     /** The packet that it would take now; null if it is busy or takes none of those offered. */
-    @Nullable
-    Packet next(long time) {
-        if (time < busyUntil) {
-            return null;
-        }
-        boolean crashed =
-                faults != null && faults.crashes() != null && faults.crashes().covers(time);
-        return crashed ? firstOffered() : listen == null ? null : firstAccepted(listen);
-    }
-
-    private @Nullable Packet firstOffered() {
+    private @Nullable Packet next(long time) {
         Packet first = null;
-        for (Packet offer : offers) {
-            if (first == null || offer.id() < first.id()) {
-                first = offer;
+        if (isFree(time)) {
+            boolean crashed = isDown(time);
+            for (Packet offer : offers) {
+                if (takes(offer, crashed) && (first == null || offer.id() < first.id())) {
+                    first = offer;
+                }
             }
         }
         return first;
     }
 
-    private @Nullable Packet firstAccepted(Listen receiver) {
-        Packet first = null;
-        for (Packet offer : offers) {
-            int sender = Packet.senderOf(offer.id());
-            boolean current =
-                    receiver.session() == Listen.ANY_SESSION || offer.stage() == receiver.session();
-            boolean accepted =
-                    current && (receiver.from() == Listen.ANY || receiver.from() == sender);
-            if (accepted && (first == null || sender < Packet.senderOf(first.id()))) {
-                first = offer;
-            }
+    /** The packets of which it would take any one now, in no particular order. */
+    List<Packet> candidates(long time) {
+        boolean crashed = isDown(time);
+        return isFree(time)
+                ? offers.stream().filter(offer -> takes(offer, crashed)).toList()
+                : List.of();
+    }
+
+    /** Whether no transfer is under way. */
+    boolean isFree(long time) {
+        return time >= busyUntil;
+    }
+
+    private boolean isDown(long time) {
+        return faults != null && faults.crashes() != null && faults.crashes().covers(time);
+    }
+
+    private boolean takes(Packet offer, boolean crashed) {
+        Listen receiver = listen;
+        if (crashed || receiver == null) {
+            return crashed;
         }
-        return first;
+        boolean current =
+                receiver.session() == Listen.ANY_SESSION || offer.stage() == receiver.session();
+        return current
+                && (receiver.from() == Listen.ANY
+                        || receiver.from() == Packet.senderOf(offer.id()));
     }
 
     private void transfer(Packet packet, long time, Effects effects) {

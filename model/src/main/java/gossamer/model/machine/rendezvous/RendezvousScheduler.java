@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * destination that its permutation names, a sender serves another one that waits to receive (De
  * Florio &amp; Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole
  * only, hence one arbiter for all. Senders are served in the order of their numbers, in whatever
- * order they came; where PUs share channels, until no channel is free in this step.
+ * order they came. Where PUs share channels or the links of a mesh, a sender is served only if what
+ * it needs of them is still free in this step.
  */
 final class RendezvousScheduler implements Arbiter {
 
@@ -64,7 +65,7 @@ final class RendezvousScheduler implements Arbiter {
     private final Topology topology;
     private final IntFunction<int[]> destinations;
     private final boolean preferNext;
-    private final int channels;
+    private final Lines lines;
     private final Sender[] senders;
     private final BitSet wanting = new BitSet();
     private final long[] listening;
@@ -73,14 +74,14 @@ final class RendezvousScheduler implements Arbiter {
     /**
      * An idle crossbar.
      *
+     * @param topology says what PUs share
      * @param redirection the permutation of each PU
-     * @param channels how many transfers there can be in a step
      */
-    RendezvousScheduler(Topology topology, Redirection redirection, int channels) {
+    RendezvousScheduler(Topology topology, Redirection redirection) {
         this.topology = topology;
         this.destinations = redirection.destinations();
         this.preferNext = redirection.preferNext();
-        this.channels = channels;
+        this.lines = new Lines(topology);
         this.senders = new Sender[topology.pus()];
         this.sessions = new int[topology.pus()];
         this.listening = new long[(topology.pus() >> 6) + 1];
@@ -99,18 +100,17 @@ final class RendezvousScheduler implements Arbiter {
                 fresh.set(pu);
             }
         }
-        int free = channels;
+        lines.clear();
         for (int pu = wanting.nextSetBit(0); pu >= 0; pu = wanting.nextSetBit(pu + 1)) {
             Sender sender = sender(pu);
-            int destination = free > 0 ? choose(sender) : -1;
+            int destination = lines.areExhausted() ? -1 : choose(pu, sender);
             if (destination >= 0) {
                 serve(time, pu, sender, destination, effects);
-                free--;
             } else if (fresh.get(pu)) {
                 effects.queued(waiting(sender));
             }
         }
-        if (free == 0 && !wanting.isEmpty()) {
+        if (lines.mayBeAwaited() && !wanting.isEmpty()) {
             effects.wakes(0, time + STEP);
         }
     }
@@ -141,19 +141,19 @@ final class RendezvousScheduler implements Arbiter {
     }
 
     /** The PU that a sender serves now, or -1. */
-    private int choose(Sender sender) {
+    private int choose(int pu, Sender sender) {
         int next = sender.destinations[sender.sends];
-        if (preferNext && !sender.hasServed(next) && available(next, sender.session)) {
+        if (preferNext && available(pu, sender, next)) {
             return next;
         }
-        if (sender.ascending) {
+        if (sender.ascending && !lines.areCircuits()) {
             // What lies before the start of the permutation comes last in it.
             int start = sender.destinations[0];
             int found = firstAvailable(sender, start, topology.pus());
             return found >= 0 ? found : firstAvailable(sender, 0, start);
         }
         for (int destination : sender.destinations) {
-            if (!sender.hasServed(destination) && available(destination, sender.session)) {
+            if (available(pu, sender, destination)) {
                 return destination;
             }
         }
@@ -175,13 +175,17 @@ final class RendezvousScheduler implements Arbiter {
         return -1;
     }
 
-    private boolean available(int pu, int session) {
-        return (listening[pu >> 6] & 1L << pu) != 0 && sessions[pu] == session;
+    private boolean available(int pu, Sender sender, int destination) {
+        return !sender.hasServed(destination)
+                && (listening[destination >> 6] & 1L << destination) != 0
+                && sessions[destination] == sender.session
+                && lines.areFree(topology.channel(pu, destination));
     }
 
     private void serve(long time, int pu, Sender sender, int destination, Effects effects) {
         Packet wish = waiting(sender);
         Packet packet = wish.on(topology.channel(pu, destination));
+        lines.take(packet.channel());
         sender.unserved[destination >> 6] &= ~(1L << destination);
         sender.sends++;
         sender.waiting = null;

@@ -10,17 +10,19 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeSet;
 
 /**
- * The input ports of a crossbar whose PUs share channels: each transfer takes one of them until it
- * is over. Which transfers there could be is known to the ports, how many channels are free to all
- * of them together, hence one arbiter. It gets all offers of a step together and gives the free
- * channels to the senders with the lowest numbers, in whatever order the offers came.
+ * The input ports of a crossbar whose PUs share channels, or the links of a mesh: each transfer
+ * takes {@link Lines} until it is over. Which transfers there could be is known to the ports, which
+ * lines are free to all of them together, hence one arbiter. It gets all offers of a step together
+ * and gives the free lines to the senders with the lowest numbers, in whatever order the offers
+ * came. Who finds its own links taken lets higher senders go first, to the same receiver, too.
  *
- * <p>Ports are stepped as if each were an arbiter of its own, and again as soon as a channel is
- * free for what they could not take. With as many channels as there are pairs of PUs nothing is
+ * <p>Ports are stepped as if each were an arbiter of its own, and again as soon as a transfer is
+ * over for what they could not take. With as many channels as there are pairs of PUs nothing is
  * different from ports without channels.
  */
 final class SharedChannels implements Arbiter {
@@ -30,25 +32,28 @@ final class SharedChannels implements Arbiter {
     private final int arbiter;
     private final int first;
     private final RendezvousPort[] ports;
-    private final int channels;
+    private final Lines lines;
     private final Topology topology;
     private final WakeList wakes = new WakeList();
 
-    /** Ports whose transfers have a channel. */
-    private final List<RendezvousPort> transfers = new ArrayList<>();
+    /** Transfers that have what they need. */
+    private final List<Transfer> transfers = new ArrayList<>();
+
+    /** A port, and the channel of the crossbar on which it takes something. */
+    private record Transfer(RendezvousPort port, int channel) {}
 
     /**
      * Free channels.
      *
      * @param arbiter its number
      * @param ports of all PUs of its crossbar, which are idle
-     * @param channels how many there are
+     * @param topology says what they share
      */
-    SharedChannels(int arbiter, RendezvousPort[] ports, int channels, Topology topology) {
+    SharedChannels(int arbiter, RendezvousPort[] ports, Topology topology) {
         this.arbiter = arbiter;
         this.first = arbiter * ports.length;
         this.ports = ports;
-        this.channels = channels;
+        this.lines = new Lines(topology);
         this.topology = topology;
     }
 
@@ -56,34 +61,46 @@ final class SharedChannels implements Arbiter {
     public void step(long time, Signal[] signals, Effects effects) {
         PortEffects inside = new PortEffects(arbiter, wakes, effects, time);
         Map<Integer, List<Signal>> due = due(time, signals);
-        List<Integer> able = new ArrayList<>();
+        List<Packet> able = new ArrayList<>();
         due.forEach((place, told) -> {
             ports[place].hear(time, told.toArray(NOTHING), inside);
-            if (ports[place].next(time) != null) {
-                able.add(place);
-            }
+            able.addAll(ports[place].candidates(time));
         });
-        able.sort(Comparator.comparingLong(place -> next(place, time).id()));
-        transfers.removeIf(port -> port.busyUntil() <= time);
-        int served = Math.min(able.size(), channels - transfers.size());
-        for (int place : able.subList(0, served)) {
-            ports[place].take(next(place, time), time, inside);
-            transfers.add(ports[place]);
-        }
+        able.sort(Comparator.comparingLong(Packet::id));
+        Set<Integer> late = take(able, time, inside);
         due.keySet().forEach(place -> ports[place].settle(time, inside));
-        long free =
-                transfers.stream().mapToLong(RendezvousPort::busyUntil).min().orElse(NEVER);
+        long free = transfers.stream()
+                .mapToLong(transfer -> transfer.port().busyUntil())
+                .min()
+                .orElse(NEVER);
         if (free != NEVER) {
-            able.subList(served, able.size()).forEach(place -> inside.wakes(first + place, free));
+            late.forEach(place -> inside.wakes(first + place, free));
         }
     }
 
-    private Packet next(int place, long time) {
-        @Nullable Packet packet = ports[place].next(time);
-        if (packet == null) {
-            throw new IllegalStateException("port " + place + " takes nothing at " + time);
+    /** Those of these transfers that can begin do, in this order; which ports find lines taken. */
+    private Set<Integer> take(List<Packet> able, long time, Effects inside) {
+        transfers.removeIf(transfer -> transfer.port().isFree(time));
+        lines.clear();
+        transfers.forEach(transfer -> lines.take(transfer.channel()));
+        Set<Integer> late = new TreeSet<>();
+        for (Packet packet : able) {
+            int place = placeOf(packet);
+            RendezvousPort port = ports[place];
+            if (port.isFree(time) && lines.areFree(packet.channel())) {
+                port.take(packet, time, inside);
+                lines.take(packet.channel());
+                transfers.add(new Transfer(port, packet.channel()));
+                late.remove(place);
+            } else if (port.isFree(time)) {
+                late.add(place);
+            }
         }
-        return packet;
+        return late;
+    }
+
+    private int placeOf(Signal signal) {
+        return RendezvousMachine.portOf(signal, topology) - first;
     }
 
     /** Which ports are to be stepped now, and what they are told. */
@@ -91,8 +108,7 @@ final class SharedChannels implements Arbiter {
         Map<Integer, List<Signal>> due = new TreeMap<>();
         wakes.due(time).stream().forEach(pu -> due.put(pu - first, new ArrayList<>()));
         for (Signal signal : signals) {
-            int place = RendezvousMachine.portOf(signal, topology) - first;
-            due.computeIfAbsent(place, nobody -> new ArrayList<>()).add(signal);
+            due.computeIfAbsent(placeOf(signal), nobody -> new ArrayList<>()).add(signal);
         }
         return due;
     }

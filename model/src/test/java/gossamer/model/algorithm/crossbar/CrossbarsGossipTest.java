@@ -98,7 +98,7 @@ class CrossbarsGossipTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,9", "2,9", "3,9", "4,9", "5,9", "6,9", "5,1", "7,2"})
+    @CsvSource({"1,9", "2,9", "3,9", "4,9", "5,9", "6,9", "5,1", "7,2", "4,0", "7,0"})
     void eachBlockHasTheTraceOfItsOwnCrossbar(int pus, int shared) {
         Crossbar one = crossbar(pus, shared);
         for (PipelinedGossip gossip : family(pus, 0)) {
@@ -119,13 +119,16 @@ class CrossbarsGossipTest {
         }
     }
 
-    /** With 9 channels there are enough for all. */
+    /** With 9 channels there are enough for all; with none there are circuits along a line. */
     private static Crossbar crossbar(int pus, int channels) {
+        if (channels == 0) {
+            return Crossbar.circuits(pus);
+        }
         return channels == 9 ? Crossbar.of(pus) : Crossbar.shared(pus, channels);
     }
 
     @ParameterizedTest
-    @CsvSource({"2,9", "3,9", "4,9", "5,9", "6,9", "5,1", "6,2"})
+    @CsvSource({"2,9", "3,9", "4,9", "5,9", "6,9", "5,1", "6,2", "5,0"})
     void eachBlockWhosePacketsAreLostHasTheTraceOfItsOwnCrossbar(int pus, int shared) {
         Crossbar crossbar = crossbar(pus, shared);
         int channels = pus * (pus - 1);

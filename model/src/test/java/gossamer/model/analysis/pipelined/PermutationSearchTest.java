@@ -8,6 +8,7 @@ import gossamer.model.algorithm.crossbar.PipelinedFormulas;
 import gossamer.model.analysis.pipelined.PermutationSearch.Best;
 import gossamer.model.analysis.pipelined.StepSimulator.Acceptance;
 import gossamer.model.analysis.pipelined.StepSimulator.Scheduling;
+import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -26,12 +27,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PermutationSearchTest {
 
     /** All orders by what they come to, tried one by one by inserting PUs at all places. */
-    private static NavigableMap<Integer, List<List<Integer>>> bruteForce(int pus, int channels) {
+    private static NavigableMap<Integer, List<List<Integer>>> bruteForce(
+            int pus, int channels, int... sides) {
         List<List<Integer>> orders =
                 permutations(IntStream.range(0, pus).boxed().toList());
         NavigableMap<Integer, List<List<Integer>>> all = new TreeMap<>();
         for (List<Integer> order : orders) {
-            int lambda = simulated(order, channels);
+            int lambda = simulated(order, channels, sides);
             all.computeIfAbsent(lambda, first -> new ArrayList<>()).add(order);
         }
         return all;
@@ -53,8 +55,8 @@ class PermutationSearchTest {
         return orders;
     }
 
-    private static int simulated(List<Integer> order, int channels) {
-        return simulated(ordersOf(order.size(), Permutation.explicit(order)), channels);
+    private static int simulated(List<Integer> order, int channels, int... sides) {
+        return simulated(ordersOf(order.size(), Permutation.explicit(order)), channels, sides);
     }
 
     private static void assertBest(int pus) {
@@ -100,6 +102,40 @@ class PermutationSearchTest {
         assertBest(8);
     }
 
+    private static void assertBestOn(Integer... sides) {
+        Crossbar mesh = Crossbar.circuits(sides);
+        int[] all = mesh.circuitSides().stream().mapToInt(side -> side).toArray();
+        NavigableMap<Integer, List<List<Integer>>> orders =
+                bruteForce(mesh.pus(), Integer.MAX_VALUE, all);
+        Best found = PermutationSearch.exhaustive(mesh);
+        assertThat(found.lambda()).as("%s", mesh).isEqualTo(orders.firstKey());
+        assertThat(found.worst()).as("%s", mesh).isEqualTo(orders.lastKey());
+        assertThat(found.orders()).as("%s", mesh).isEqualTo(orders.firstEntry().getValue().size());
+        assertThat(orders.firstEntry().getValue()).as("%s", mesh).contains(found.order());
+    }
+
+    @Test
+    void theBestOrderOnCircuitsIsThatOfABruteForce() {
+        assertBestOn(1);
+        assertBestOn(2);
+        assertBestOn(4);
+        assertBestOn(2, 2);
+        assertBestOn(5);
+        assertBestOn(6);
+        assertBestOn(2, 3);
+        assertBestOn(3, 2);
+    }
+
+    @Test
+    @Tag("slow")
+    void theBestOrderOnCircuitsOf7And8PusIsThatOfABruteForce() {
+        assertBestOn(7);
+        assertBestOn(8);
+        assertBestOn(2, 4);
+        assertBestOn(4, 2);
+        assertBestOn(2, 2, 2);
+    }
+
     @Test
     void withOneChannelAllOrdersAreAlike() {
         for (int pus = 2; pus <= 8; pus++) {
@@ -124,9 +160,9 @@ class PermutationSearchTest {
         }
     }
 
-    private static int simulated(int[][] orders, int channels) {
+    private static int simulated(int[][] orders, int channels, int... sides) {
         StepSimulator simulator =
-                new StepSimulator(orders, 1, Acceptance.ANY, Scheduling.NONE, channels);
+                new StepSimulator(orders, 1, Acceptance.ANY, Scheduling.NONE, channels, sides);
         return StepSimulator.table(simulator.run(), orders.length).lambda();
     }
 

@@ -15,10 +15,13 @@ import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.SwitchingMode;
+import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Crossbar;
+import gossamer.model.trace.TraceBuffer;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -39,16 +42,20 @@ class RunTableOfEmulationTest {
     }
 
     private static RunTable emulated(PipelinedGossip algorithm, Crossbar crossbar) {
-        int pus = crossbar.pus();
+        TraceBuffer trace = run(algorithm, crossbar).trace();
+        return StepSimulator.table(trace, crossbar.pus());
+    }
+
+    private static Outcome run(PipelinedGossip algorithm, Crossbar crossbar) {
         Emulation emulation = new Emulation(
-                "run-table of " + pus + " PUs",
+                "run-table of " + crossbar.pus() + " PUs",
                 1,
                 crossbar,
                 NETWORK,
                 algorithm,
                 new Profile(List.of()),
                 Limits.none());
-        return StepSimulator.table(Emulations.run(emulation).trace(), pus);
+        return Emulations.run(emulation);
     }
 
     private static void assertSame(RunTable actual, RunTable expected, String name) {
@@ -84,7 +91,7 @@ class RunTableOfEmulationTest {
                     for (Acceptance acceptance : Acceptance.values()) {
                         boolean named = acceptance == Acceptance.NAMED;
                         if (channels > 0 && !(named && scheduling != NONE)) {
-                            assertChannels(pus, channels, scheduling, acceptance);
+                            assertOn(Crossbar.shared(pus, channels), scheduling, acceptance);
                         }
                     }
                 }
@@ -92,8 +99,79 @@ class RunTableOfEmulationTest {
         }
     }
 
-    private static void assertChannels(
-            int pus, int channels, PipelinedGossip.Scheduling scheduling, Acceptance acceptance) {
+    @Test
+    void runsOnCircuitsHaveTheCellsOfTheSimulator() {
+        for (Crossbar mesh : List.of(
+                Crossbar.circuits(1),
+                Crossbar.circuits(2),
+                Crossbar.circuits(2, 2),
+                Crossbar.circuits(5),
+                Crossbar.circuits(2, 3),
+                Crossbar.circuits(3, 2),
+                Crossbar.circuits(2, 2, 2),
+                Crossbar.circuits(3, 1, 4))) {
+            for (PipelinedGossip.Scheduling scheduling : PipelinedGossip.Scheduling.values()) {
+                assertOn(mesh, scheduling, Acceptance.ANY);
+            }
+            assertOn(mesh, NONE, Acceptance.NAMED);
+        }
+    }
+
+    @Test
+    void onCircuitsThatNeverMeetARunIsThatOfACrossbar() {
+        for (Crossbar mesh : List.of(
+                Crossbar.circuits(2), Crossbar.circuits(3), Crossbar.circuits(2, 1, 2))) {
+            for (PipelinedGossip.Scheduling scheduling : PipelinedGossip.Scheduling.values()) {
+                for (Permutation permutation :
+                        List.of(Permutation.pipelined(), Permutation.randomPerPu(3))) {
+                    PipelinedGossip gossip = new PipelinedGossip(
+                            mesh.pus(), permutation, Acceptance.ANY, 3, scheduling);
+                    assertThat(run(gossip, mesh).fingerprint().hex())
+                            .isEqualTo(run(gossip, Crossbar.of(mesh.pus()))
+                                    .fingerprint()
+                                    .hex());
+                }
+            }
+        }
+    }
+
+    @Test
+    void onAHypercubePipelinedTakesWhatItTakesOnACrossbar() {
+        for (int dimensions = 1; dimensions <= 6; dimensions++) {
+            Crossbar cube = Crossbar.circuits(
+                    Collections.nCopies(dimensions, 2).toArray(Integer[]::new));
+            for (int sessions : new int[] {1, 2, 4}) {
+                for (Acceptance acceptance : Acceptance.values()) {
+                    PipelinedGossip gossip = new PipelinedGossip(
+                                    cube.pus(), Permutation.pipelined(), acceptance, sessions)
+                            .on(cube);
+                    Outcome run = run(gossip, cube);
+                    assertThat(run.fingerprint().hex())
+                            .isEqualTo(run(gossip, Crossbar.of(cube.pus()))
+                                    .fingerprint()
+                                    .hex());
+                    assertThat(run.tally().lastCompletion)
+                            .isEqualTo(gossip.prediction(NETWORK).orElseThrow().ticks());
+                }
+            }
+        }
+    }
+
+    @Test
+    void nothingIsPredictedForCircuitsThatMayMeet() {
+        for (Permutation permutation : List.of(Permutation.identity(), Permutation.pipelined())) {
+            PipelinedGossip gossip = new PipelinedGossip(8, permutation, Acceptance.ANY, 1);
+            assertThat(gossip.on(Crossbar.circuits(2, 4)).prediction(NETWORK)).isEmpty();
+            assertThat(gossip.on(Crossbar.of(8)).prediction(NETWORK)).isPresent();
+        }
+    }
+
+    private static void assertOn(
+            Crossbar crossbar, PipelinedGossip.Scheduling scheduling, Acceptance acceptance) {
+        int pus = crossbar.pus();
+        int channels = crossbar.sharedChannels().orElse(Integer.MAX_VALUE / 2);
+        int[] sides =
+                crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
         for (Permutation permutation : List.of(
                 Permutation.identity(),
                 Permutation.pipelined(),
@@ -109,16 +187,17 @@ class RunTableOfEmulationTest {
                                         sessions,
                                         StepSimulator.Acceptance.valueOf(acceptance.name()),
                                         simulated(scheduling),
-                                        channels)
+                                        channels,
+                                        sides)
                                 .run(),
                         pus);
-                String name = permutation.name() + ", " + pus + " PUs, " + channels
-                        + " channels, sessions=" + sessions + ", " + scheduling + ", " + acceptance;
+                String name = permutation.name() + ", " + crossbar.describe() + ", sessions="
+                        + sessions + ", " + scheduling + ", " + acceptance;
                 assertSame(
                         emulated(
                                 new PipelinedGossip(
                                         pus, permutation, acceptance, sessions, scheduling),
-                                Crossbar.shared(pus, channels)),
+                                crossbar),
                         expected,
                         name);
                 if (channels == 1) {

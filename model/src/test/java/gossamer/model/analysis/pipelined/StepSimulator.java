@@ -7,6 +7,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceRecord;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Gossiping by rendezvous, step by step, as the reference states it (sections 1 and 5): shares
@@ -38,6 +39,10 @@ final class StepSimulator {
     private final Acceptance acceptance;
     private final Scheduling scheduling;
     private final int channels;
+    /** By sender and destination, the links of the mesh between them. */
+    private final BitSet[][] ways;
+
+    private final BitSet used = new BitSet();
     private final Crossbar topology;
     private final TraceBuffer trace = new TraceBuffer(1024);
 
@@ -57,14 +62,25 @@ final class StepSimulator {
         this(orders, sessions, acceptance, scheduling, Integer.MAX_VALUE);
     }
 
-    /** With at most so many transfers in a column: those of the lowest senders. */
+    /**
+     * With at most so many transfers in a column, those of the lowest senders.
+     *
+     * @param sides of a mesh beneath, whose links one transfer at a time uses in each direction
+     */
     StepSimulator(
             int[][] orders,
             int sessions,
             Acceptance acceptance,
             Scheduling scheduling,
-            int channels) {
+            int channels,
+            int... sides) {
         this.channels = channels;
+        this.ways = new BitSet[orders.length][orders.length];
+        for (int from = 0; from < orders.length; from++) {
+            for (int to = 0; to < orders.length; to++) {
+                ways[from][to] = way(sides, from, to);
+            }
+        }
         this.orders = orders;
         this.n = orders.length - 1;
         this.sessions = sessions;
@@ -124,6 +140,7 @@ final class StepSimulator {
             receptive[pu] = active && !broadcasting[pu];
             receivesFrom[pu] = -1;
         }
+        used.clear();
         int[] sendsTo = new int[n + 1];
         Arrays.fill(sendsTo, -1);
         int moved = 0;
@@ -136,6 +153,7 @@ final class StepSimulator {
                     int destination = orders[pu][index];
                     served[pu][index] = true;
                     receivesFrom[destination] = pu;
+                    used.or(ways[pu][destination]);
                     sendsTo[pu] = destination;
                     transfer(pu, destination, column);
                     moved++;
@@ -182,8 +200,43 @@ final class StepSimulator {
         int destination = orders[sender][index];
         return receptive[destination]
                 && receivesFrom[destination] < 0
+                && !used.intersects(ways[sender][destination])
                 && session[destination] == session[sender]
                 && (acceptance == Acceptance.ANY || nextNamed(destination) == sender);
+    }
+
+    /** One coordinate after the other is made that of the destination, step by step. */
+    private static BitSet way(int[] sides, int from, int to) {
+        BitSet links = new BitSet();
+        int[] at = coordinates(sides, from);
+        int[] end = coordinates(sides, to);
+        int pus = Arrays.stream(sides).reduce(1, (a, b) -> a * b);
+        for (int axis = 0; axis < sides.length; axis++) {
+            while (at[axis] != end[axis]) {
+                int begin = number(sides, at);
+                at[axis] += Integer.signum(end[axis] - at[axis]);
+                links.set(begin * pus + number(sides, at));
+            }
+        }
+        return links;
+    }
+
+    private static int[] coordinates(int[] sides, int pu) {
+        int[] coordinates = new int[sides.length];
+        int rest = pu;
+        for (int axis = sides.length - 1; axis >= 0; axis--) {
+            coordinates[axis] = rest % sides[axis];
+            rest /= sides[axis];
+        }
+        return coordinates;
+    }
+
+    private static int number(int[] sides, int[] coordinates) {
+        int number = 0;
+        for (int axis = 0; axis < sides.length; axis++) {
+            number = number * sides[axis] + coordinates[axis];
+        }
+        return number;
     }
 
     private int nextNamed(int pu) {

@@ -2,6 +2,7 @@ package gossamer.model.machine.rendezvous;
 
 import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.machine.LinkRequirements.Redirection;
+import gossamer.model.topology.Crossbar;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -9,8 +10,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RendezvousSchedulerTest {
 
     @ParameterizedTest
-    @CsvSource({"false,1", "true,1", "false,3", "true,3", "false,12", "true,12"})
+    @CsvSource({"false,1", "true,1", "false,3", "true,3", "false,12", "true,12", "false,0", "true,0"
+    })
     void theOrderInWhichSignalsOfAnInstantComeChangesNothing(boolean preferNext, int channels) {
+        Crossbar crossbar =
+                channels == 0 ? Crossbar.circuits(3, 4) : Crossbar.shared(Instants.PUS, channels);
         for (Permutation permutation : List.of(
                 Permutation.identity(), Permutation.pipelined(), Permutation.randomPerPu(3))) {
             for (int seed = 0; seed < 50; seed++) {
@@ -18,11 +22,10 @@ class RendezvousSchedulerTest {
                         permutation,
                         seed,
                         () -> new RendezvousScheduler(
-                                Instants.CROSSBAR,
+                                crossbar,
                                 new Redirection(
                                         pu -> permutation.destinations(pu, Instants.PUS),
-                                        preferNext),
-                                channels));
+                                        preferNext)));
             }
         }
     }

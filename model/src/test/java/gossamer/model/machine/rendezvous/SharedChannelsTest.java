@@ -7,6 +7,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.token.TokenSet;
+import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,9 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SharedChannelsTest {
 
     private static SharedChannels channels(int many) {
+        return on(Crossbar.shared(Instants.PUS, many));
+    }
+
+    private static SharedChannels on(Crossbar crossbar) {
         RendezvousPort[] ports = new RendezvousPort[Instants.PUS];
         Arrays.setAll(ports, pu -> new RendezvousPort(pu, Instants.PUS, null));
-        return new SharedChannels(0, ports, many, Instants.CROSSBAR);
+        return new SharedChannels(0, ports, crossbar);
     }
 
     private static Packet packet(int from, int to) {
@@ -34,6 +39,7 @@ class SharedChannelsTest {
                 Permutation.identity(), Permutation.pipelined(), Permutation.randomPerPu(3))) {
             for (int seed = 0; seed < 50; seed++) {
                 Instants.assertAnyOrder(permutation, seed, () -> channels(many));
+                Instants.assertAnyOrder(permutation, seed, () -> on(Crossbar.circuits(3, 4)));
             }
         }
     }
@@ -83,5 +89,49 @@ class SharedChannelsTest {
         assertThat(log.lines())
                 .contains("queued " + Packet.idOf(3, 1))
                 .noneMatch(line -> line.startsWith("wakes"));
+    }
+
+    /** On a line of PUs these offer, by pairs of sender and receiver; who is served in which step. */
+    private static List<String> served(Crossbar crossbar, int... pairs) {
+        List<Signal> signals = new ArrayList<>();
+        for (int pair = 0; pair < pairs.length; pair += 2) {
+            signals.add(packet(pairs[pair], pairs[pair + 1]));
+            signals.add(new Listen(pairs[pair + 1], 0, Listen.ANY));
+        }
+        SharedChannels channels = on(crossbar);
+        List<String> served = new ArrayList<>();
+        for (int time = 0; time < 4; time++) {
+            Instants.Log log = new Instants.Log();
+            channels.step(time, time == 0 ? signals.toArray(Signal[]::new) : new Signal[0], log);
+            int step = time + 1;
+            log.lines().stream()
+                    .filter(line -> line.startsWith("started"))
+                    .map(line -> Long.parseLong(line.replaceAll(".*\\[id=(\\d+).*", "$1")))
+                    .forEach(id -> served.add(Packet.senderOf(id) + " in " + step));
+        }
+        return served;
+    }
+
+    @Test
+    void aCircuitHoldsAllLinksOnItsWayInItsDirection() {
+        Crossbar line = Crossbar.circuits(12);
+        assertThat(served(line, 0, 5, 1, 2, 5, 6)).containsExactly("0 in 1", "5 in 1", "1 in 2");
+        assertThat(served(line, 0, 5, 4, 1)).containsExactly("0 in 1", "4 in 1");
+        assertThat(served(line, 0, 3, 3, 5)).containsExactly("0 in 1", "3 in 1");
+    }
+
+    @Test
+    void aCircuitFollowsTheFirstSideFirst() {
+        // Of 3 rows of 4: 0 to 5 goes by 4, 1 to 4 by 5.
+        Crossbar mesh = Crossbar.circuits(3, 4);
+        assertThat(served(mesh, 0, 5, 4, 6)).containsExactly("0 in 1", "4 in 2");
+        assertThat(served(mesh, 0, 5, 1, 2)).containsExactly("0 in 1", "1 in 1");
+        assertThat(served(mesh, 0, 5, 1, 4)).containsExactly("0 in 1", "1 in 1");
+    }
+
+    @Test
+    void whoseLinksAreTakenLetsAHigherSenderGoToTheSameReceiver() {
+        Crossbar line = Crossbar.circuits(12);
+        assertThat(served(line, 0, 4, 1, 7, 9, 7)).containsExactly("0 in 1", "9 in 1");
     }
 }
