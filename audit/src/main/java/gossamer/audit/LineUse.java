@@ -56,10 +56,7 @@ final class LineUse {
 
     /** When the next one of the transfers ends that hold something. */
     long nextEnd(long now) {
-        return ends.stream()
-                .filter(end -> end > now)
-                .min(Long::compare)
-                .orElse(Replay.NEVER);
+        return ends.stream().filter(end -> end > now).min(Long::compare).orElse(Replay.NEVER);
     }
 
     private List<Long> circuit(int channel) {

@@ -185,9 +185,8 @@ final class MeetingReplay implements LinkReplay {
         }
         boolean all = port.crashes.covers(replay.now());
         return port.offers.stream()
-                .filter(parcel -> all
-                        || port.wish.takes(parcel)
-                        || given(parcel, RecordKind.START) != null)
+                .filter(parcel ->
+                        all || port.wish.takes(parcel) || given(parcel, RecordKind.START) != null)
                 .toList();
     }
 

@@ -304,8 +304,7 @@ final class Machines {
         Crossbar bus = Crossbar.shared(7, 1);
         Crossbar two = Crossbar.shared(8, 2);
         all.add(() -> sharing(bus, identity, Acceptance.ANY, Scheduling.NONE));
-        all.add(() -> sharing(
-                Crossbar.shared(9, 3), pipelined, Acceptance.ANY, Scheduling.NONE));
+        all.add(() -> sharing(Crossbar.shared(9, 3), pipelined, Acceptance.ANY, Scheduling.NONE));
         all.add(() -> sharing(two, Permutation.upDown(), Acceptance.NAMED, Scheduling.NONE));
         all.add(() -> sharing(two, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
         all.add(() -> sharing(bus, identity, Acceptance.ANY, Scheduling.STABLE));
@@ -314,8 +313,7 @@ final class Machines {
         all.add(() -> sharing(mesh, identity, Acceptance.ANY, Scheduling.NONE));
         all.add(() -> sharing(mesh, each, Acceptance.NAMED, Scheduling.NONE));
         all.add(() -> sharing(mesh, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
-        all.add(() -> sharing(
-                Crossbar.circuits(2, 2, 2), each, Acceptance.ANY, Scheduling.STABLE));
+        all.add(() -> sharing(Crossbar.circuits(2, 2, 2), each, Acceptance.ANY, Scheduling.STABLE));
         all.add(() -> impatient(8, Permutation.randomPerPu(27), Acceptance.ANY, 40, 1));
         all.add(() -> impatient(8, identity, Acceptance.ANY, 9, 0));
         all.add(() -> impatient(6, identity, Acceptance.NAMED, 11, 2));

@@ -234,7 +234,8 @@ class TopologySectionTest extends ConfigTestBase {
                         + " gossamer.topology.shared-channels = 2 (--set); allowed: one of the"
                         + " two");
         for (String sides : List.of("[12]", "[3, 4]", "[2, 3, 2]", "[1, 12, 1]", "null")) {
-            assertThat(problemsOf(CIRCUITS.formatted("crossbar", sides), List.of())).isEmpty();
+            assertThat(problemsOf(CIRCUITS.formatted("crossbar", sides), List.of()))
+                    .isEmpty();
         }
     }
 

@@ -104,8 +104,7 @@ class FsaFileTest {
         assertThat(BuiltInAutomata.run(own).fingerprint().hex())
                 .isEqualTo(BuiltInAutomata.run(split).fingerprint().hex());
         Files.writeString(
-                directory.resolve("split.json"),
-                text.replaceFirst("\"due\":\\d+", "\"due\":0"));
+                directory.resolve("split.json"), text.replaceFirst("\"due\":\\d+", "\"due\":0"));
         assertThatThrownBy(() -> loaded(machine.formatted("fsa, file = split.json")))
                 .hasMessageContaining("expected due, a whole number ");
     }

@@ -79,7 +79,8 @@ public interface SwitchingMode extends Provider {
      * topology.circuits}; null if they can.
      */
     default @Nullable String whyNoSharedChannels() {
-        return "packets hold links under " + name() + "; only PUs that meet share what lies beneath";
+        return "packets hold links under " + name()
+                + "; only PUs that meet share what lies beneath";
     }
 
     /**

@@ -216,9 +216,8 @@ public final class PipelinedGossip implements SessionGossip {
         List<Integer> sides = topology.circuitSides();
         boolean shifts = sides.stream().allMatch(side -> side == 2)
                 && way.permutation().name().equals("pipelined");
-        int channels = sides.isEmpty() || shifts
-                ? topology.sharedChannels().orElse(Integer.MAX_VALUE)
-                : 0;
+        int channels =
+                sides.isEmpty() || shifts ? topology.sharedChannels().orElse(Integer.MAX_VALUE) : 0;
         Way other = new Way(
                 way.pus(),
                 way.permutation(),

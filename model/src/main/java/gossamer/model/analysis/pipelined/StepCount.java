@@ -2,13 +2,14 @@ package gossamer.model.analysis.pipelined;
 
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
+
 import java.util.Arrays;
 import java.util.BitSet;
 
 /**
  * How many steps one session takes if all PUs send in one order, each skipping itself, and share
- * channels or the links of a mesh: counted, not emulated. The rules are those of a run with acceptance {@code any} and
- * without scheduling. Not for use by several threads.
+ * channels or the links of a mesh: counted, not emulated. The rules are those of a run with
+ * acceptance {@code any} and without scheduling. Not for use by several threads.
  */
 final class StepCount {
 
@@ -30,8 +31,7 @@ final class StepCount {
     /** For all orders of the PUs of a crossbar, on what lies beneath them. */
     StepCount(Crossbar crossbar) {
         this.pus = crossbar.pus();
-        this.channels =
-                Math.min(crossbar.sharedChannels().orElse(pus), Math.max(1, pus / 2));
+        this.channels = Math.min(crossbar.sharedChannels().orElse(pus), Math.max(1, pus / 2));
         this.links = links(crossbar);
         this.heard = new int[pus];
         this.next = new int[pus];
@@ -42,8 +42,7 @@ final class StepCount {
     }
 
     private static BitSet[][] links(Crossbar crossbar) {
-        int[] sides =
-                crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
+        int[] sides = crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
         if (sides.length == 0) {
             return new BitSet[0][];
         }

@@ -23,8 +23,7 @@ final class Lines {
     Lines(Topology topology) {
         this.topology = topology;
         this.channels = topology.sharedChannels().orElse(Integer.MAX_VALUE);
-        int[] sides =
-                topology.circuitSides().stream().mapToInt(side -> side).toArray();
+        int[] sides = topology.circuitSides().stream().mapToInt(side -> side).toArray();
         this.mesh = sides.length == 0 ? null : Grid.mesh(sides);
     }
 

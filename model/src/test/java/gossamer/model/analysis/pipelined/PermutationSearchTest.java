@@ -110,7 +110,9 @@ class PermutationSearchTest {
         Best found = PermutationSearch.exhaustive(mesh);
         assertThat(found.lambda()).as("%s", mesh).isEqualTo(orders.firstKey());
         assertThat(found.worst()).as("%s", mesh).isEqualTo(orders.lastKey());
-        assertThat(found.orders()).as("%s", mesh).isEqualTo(orders.firstEntry().getValue().size());
+        assertThat(found.orders())
+                .as("%s", mesh)
+                .isEqualTo(orders.firstEntry().getValue().size());
         assertThat(orders.firstEntry().getValue()).as("%s", mesh).contains(found.order());
     }
 

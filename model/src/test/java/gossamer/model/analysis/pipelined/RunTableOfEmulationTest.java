@@ -119,8 +119,8 @@ class RunTableOfEmulationTest {
 
     @Test
     void onCircuitsThatNeverMeetARunIsThatOfACrossbar() {
-        for (Crossbar mesh : List.of(
-                Crossbar.circuits(2), Crossbar.circuits(3), Crossbar.circuits(2, 1, 2))) {
+        for (Crossbar mesh :
+                List.of(Crossbar.circuits(2), Crossbar.circuits(3), Crossbar.circuits(2, 1, 2))) {
             for (PipelinedGossip.Scheduling scheduling : PipelinedGossip.Scheduling.values()) {
                 for (Permutation permutation :
                         List.of(Permutation.pipelined(), Permutation.randomPerPu(3))) {
@@ -138,8 +138,8 @@ class RunTableOfEmulationTest {
     @Test
     void onAHypercubePipelinedTakesWhatItTakesOnACrossbar() {
         for (int dimensions = 1; dimensions <= 6; dimensions++) {
-            Crossbar cube = Crossbar.circuits(
-                    Collections.nCopies(dimensions, 2).toArray(Integer[]::new));
+            Crossbar cube =
+                    Crossbar.circuits(Collections.nCopies(dimensions, 2).toArray(Integer[]::new));
             for (int sessions : new int[] {1, 2, 4}) {
                 for (Acceptance acceptance : Acceptance.values()) {
                     PipelinedGossip gossip = new PipelinedGossip(
@@ -170,8 +170,7 @@ class RunTableOfEmulationTest {
             Crossbar crossbar, PipelinedGossip.Scheduling scheduling, Acceptance acceptance) {
         int pus = crossbar.pus();
         int channels = crossbar.sharedChannels().orElse(Integer.MAX_VALUE / 2);
-        int[] sides =
-                crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
+        int[] sides = crossbar.circuitSides().stream().mapToInt(side -> side).toArray();
         for (Permutation permutation : List.of(
                 Permutation.identity(),
                 Permutation.pipelined(),

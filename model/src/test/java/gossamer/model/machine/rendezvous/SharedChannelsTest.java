@@ -91,7 +91,7 @@ class SharedChannelsTest {
                 .noneMatch(line -> line.startsWith("wakes"));
     }
 
-    /** On a line of PUs these offer, by pairs of sender and receiver; who is served in which step. */
+    /** On a line of PUs these pairs of sender and receiver offer; who is served in which step. */
     private static List<String> served(Crossbar crossbar, int... pairs) {
         List<Signal> signals = new ArrayList<>();
         for (int pair = 0; pair < pairs.length; pair += 2) {
