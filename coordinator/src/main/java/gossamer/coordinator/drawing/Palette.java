@@ -6,7 +6,7 @@ public final class Palette {
     /** Hues far from each other for few values, in degrees. */
     private static final int[] HUES = {255, 35, 145, 320, 85, 195, 0, 285, 115, 225, 60, 170};
 
-    private static final String[] DASHES = {"", "7 3", "2 3", "9 3 2 3"};
+    private static final String[] DASHES = {"", "7 3", "2 3", "9 3 2 3", "14 3"};
 
     private Palette() {}
 
