@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The runs that have ended: a line for each, on the disk before the next one begins, so that a
  * command that was stopped goes on from there, also with another build: what a run comes to does
- * not depend on that. Lines that are half written or damaged are dropped,
- * and their runs done again.
+ * not depend on that. Lines that are half written or damaged are dropped, and their runs done
+ * again.
  */
 public final class RunJournal implements Closeable {
 

@@ -65,7 +65,7 @@ final class RendezvousScheduler implements Arbiter {
     private final Topology topology;
     private final IntFunction<int[]> destinations;
     private final boolean preferNext;
-    private final Lines lines;
+    private final SharedLines lines;
     private final Sender[] senders;
     private final BitSet wanting = new BitSet();
     private final long[] listening;
@@ -81,7 +81,7 @@ final class RendezvousScheduler implements Arbiter {
         this.topology = topology;
         this.destinations = redirection.destinations();
         this.preferNext = redirection.preferNext();
-        this.lines = new Lines(topology);
+        this.lines = new SharedLines(topology);
         this.senders = new Sender[topology.pus()];
         this.sessions = new int[topology.pus()];
         this.listening = new long[(topology.pus() >> 6) + 1];

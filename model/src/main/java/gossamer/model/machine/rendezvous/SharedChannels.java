@@ -16,10 +16,11 @@ import java.util.TreeSet;
 
 /**
  * The input ports of a crossbar whose PUs share channels, or the links of a mesh: each transfer
- * takes {@link Lines} until it is over. Which transfers there could be is known to the ports, which
- * lines are free to all of them together, hence one arbiter. It gets all offers of a step together
- * and gives the free lines to the senders with the lowest numbers, in whatever order the offers
- * came. Who finds its own links taken lets higher senders go first, to the same receiver, too.
+ * takes {@link SharedLines} until it is over. Which transfers there could be is known to the ports,
+ * which lines are free to all of them together, hence one arbiter. It gets all offers of a step
+ * together and gives the free lines to the senders with the lowest numbers, in whatever order the
+ * offers came. Who finds its own links taken lets higher senders go first, to the same receiver,
+ * too.
  *
  * <p>Ports are stepped as if each were an arbiter of its own, and again as soon as a transfer is
  * over for what they could not take. With as many channels as there are pairs of PUs nothing is
@@ -32,7 +33,7 @@ final class SharedChannels implements Arbiter {
     private final int arbiter;
     private final int first;
     private final RendezvousPort[] ports;
-    private final Lines lines;
+    private final SharedLines lines;
     private final Topology topology;
     private final WakeList wakes = new WakeList();
 
@@ -53,7 +54,7 @@ final class SharedChannels implements Arbiter {
         this.arbiter = arbiter;
         this.first = arbiter * ports.length;
         this.ports = ports;
-        this.lines = new Lines(topology);
+        this.lines = new SharedLines(topology);
         this.topology = topology;
     }
 

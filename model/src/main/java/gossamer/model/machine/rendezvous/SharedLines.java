@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * transfer takes any one, or the links of a mesh, of which it takes all between its two PUs, in its
  * direction and in dimension order. With neither nothing is ever taken.
  */
-final class Lines {
+final class SharedLines {
 
     private final Topology topology;
     private final int channels;
@@ -20,7 +20,7 @@ final class Lines {
     private final BitSet taken = new BitSet();
 
     /** Free lines beneath each crossbar of a network. */
-    Lines(Topology topology) {
+    SharedLines(Topology topology) {
         this.topology = topology;
         this.channels = topology.sharedChannels().orElse(Integer.MAX_VALUE);
         int[] sides = topology.circuitSides().stream().mapToInt(side -> side).toArray();
