@@ -20,6 +20,7 @@ import gossamer.model.machine.LinkRequirements.Service;
 import gossamer.model.machine.LinkRequirements.Urgency;
 import gossamer.model.registry.FileParser.Faults;
 import gossamer.model.registry.Key;
+import gossamer.model.token.ListedNumbering;
 import gossamer.model.token.NumberedByPu;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenNumbering;
@@ -183,11 +184,9 @@ public final class FsaReader {
         List<TokenNumbering> numberings = new ArrayList<>();
         for (JsonValue list : file.elements(NUMBERINGS)) {
             int[] tokens = file.numbers(list, NUMBERINGS, 0, pus - 1);
-            int[] origins = new int[pus];
             BitSet seen = new BitSet();
             for (int pu = 0; pu < Math.min(pus, tokens.length); pu++) {
                 seen.set(tokens[pu]);
-                origins[tokens[pu]] = pu;
             }
             if (tokens.length != pus || seen.cardinality() != pus) {
                 faults.add(
@@ -195,7 +194,7 @@ public final class FsaReader {
                         list.column(),
                         "expected each number from 0 to " + (pus - 1) + " once, by PU");
             } else {
-                numberings.add(new Listed(tokens, origins));
+                numberings.add(new ListedNumbering(tokens));
             }
         }
         if (!file.has(NUMBERINGS)) {
@@ -207,19 +206,6 @@ public final class FsaReader {
             file.fault(numberings.size() + " " + NUMBERINGS + " of " + colours + " colours");
         }
         return numberings;
-    }
-
-    /** A numbering by a list. */
-    private record Listed(int[] tokens, int[] origins) implements TokenNumbering {
-        @Override
-        public int tokenOf(int pu) {
-            return tokens[pu];
-        }
-
-        @Override
-        public int originOf(int token) {
-            return origins[token];
-        }
     }
 
     private Rules rules() {

@@ -93,7 +93,7 @@ public final class RunJournal implements Closeable {
         List<String> found = file.read();
         List<String> first = CheckedLine.fields(found.get(0));
         if (!header.equals(first)) {
-            String whose = first == null || !first.get(0).equals(KIND)
+            String whose = first == null || first.size() < 2 || !first.get(0).equals(KIND)
                     ? " is no journal of these runs, or damaged"
                     : " is of version " + first.get(1) + ", not " + VERSION;
             throw new UnfitException(

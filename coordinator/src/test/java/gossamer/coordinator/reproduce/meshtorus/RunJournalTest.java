@@ -122,6 +122,8 @@ class RunJournalTest {
                 .isInstanceOf(UnfitException.class)
                 .hasMessageEndingWith("mesh-torus.journal:1: is of version 1, not 2; delete it, or"
                         + " take another --out");
+        Files.writeString(file(), CheckedLine.of(List.of("gossamer-mesh-torus")) + "\n");
+        assertThatThrownBy(this::open).hasMessageContaining("is no journal of these runs");
         Files.writeString(file(), "x", StandardOpenOption.TRUNCATE_EXISTING);
         assertThatThrownBy(this::open).hasMessageContaining("is no journal of these runs");
         Files.writeString(file(), "", StandardOpenOption.TRUNCATE_EXISTING);

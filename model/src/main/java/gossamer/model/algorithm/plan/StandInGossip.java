@@ -7,6 +7,7 @@ import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.fsa.PlanParts;
 import gossamer.model.machine.Network;
+import gossamer.model.token.ListedNumbering;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.MeshWithHoles;
@@ -143,38 +144,15 @@ public final class StandInGossip implements GossipAlgorithm {
     /** The numbering of a colour; with parity colouring all tokens are in one. */
     private TokenNumbering numberingOf(int colour) {
         int[] tokens = new int[mesh.pus()];
-        int[] origins = new int[mesh.pus()];
         for (int of = 0; of < plan.colours(); of++) {
             for (int pu = 0; pu < tokens.length && (isParity() || of == colour); pu++) {
                 int place = mesh.placeOf(pu);
                 if (plan.colouring().has(plan.grid(), place, of)) {
                     tokens[pu] = thinned.get(of).before(plan.numbering(of).tokenOf(place));
-                    origins[tokens[pu]] = pu;
                 }
             }
         }
-        return new Listed(tokens, origins);
-    }
-
-    /** Numbers by PU, and PUs by number. */
-    private static final class Listed implements TokenNumbering {
-        private final int[] tokens;
-        private final int[] origins;
-
-        Listed(int[] tokens, int[] origins) {
-            this.tokens = tokens;
-            this.origins = origins;
-        }
-
-        @Override
-        public int tokenOf(int pu) {
-            return tokens[pu];
-        }
-
-        @Override
-        public int originOf(int token) {
-            return origins[token];
-        }
+        return new ListedNumbering(tokens);
     }
 
     @Override
