@@ -37,21 +37,23 @@ class MemoryPlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "torus-27x27, FULL, '[54, 54]', ''",
-        "circgos-729, FULL, 729, ''",
-        "pipelined-729, FULL, 243, ''",
-        "torus-27x27, FULL, '[27, 27]', jitter-10pct",
-        "torus-27x27, OFF, '[54, 54]', ''"
+        "torus-27x27, FULL, 'topology.shape=[54, 54]', ''",
+        "circgos-729, FULL, topology.shape=729, ''",
+        "pipelined-729, FULL, topology.shape=243, ''",
+        "torus-27x27, FULL, 'topology.shape=[27, 27]', jitter-10pct",
+        "torus-27x27, OFF, 'topology.shape=[54, 54]', ''",
+        "torus-27x27, FULL, 'topology.shape=[18, 18]; network.switching=wormhole;"
+                + " algorithm.sessions=6', ''"
     })
     void thePlanIsRightWithinTwentyPercent(
-            String config, TraceLevel level, String shape, String profile) throws Exception {
+            String config, TraceLevel level, String sets, String profile) throws Exception {
         Path file = Cli.CONFIGS.resolve(config + ".conf");
-        String set = "topology.shape=" + shape;
+        List<String> set = List.of(sets.split("; "));
         List<Path> profiles = profile.isEmpty()
                 ? List.of()
                 : List.of(Cli.CONFIGS.resolve("profiles/" + profile + ".conf"));
-        Emulation emulation = ConfigLoader.load(file, profiles, Overrides.ofSets(List.of(set)))
-                .emulation();
+        Emulation emulation =
+                ConfigLoader.load(file, profiles, Overrides.ofSets(set)).emulation();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
@@ -61,13 +63,12 @@ class MemoryPlanTest {
                 PeakMemory.class.getName(),
                 "run",
                 file.toString(),
-                "--set",
-                set,
                 "--trace",
                 level.name().toLowerCase(Locale.ROOT),
                 "--quiet",
                 "--out",
                 directory.toString()));
+        set.forEach(one -> command.addAll(List.of("--set", one)));
         profiles.forEach(path -> command.addAll(List.of("--profile", path.toString())));
         Process child = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -93,6 +93,11 @@ public record MemoryPlan(long emulated, long verified) {
                 && emulation.algorithm().planned().isEmpty();
     }
 
+    /** Packets of a session: those of the next one come when it is over, and a plan is repeated. */
+    private static long inOneSession(GossipAlgorithm algorithm) {
+        return algorithm.packets() / algorithm.sessions();
+    }
+
     private static long granting(Emulation emulation, long actors) {
         return emulation.machine().linksGrant() ? actors * GRANTING_ACTOR : 0;
     }
@@ -102,9 +107,9 @@ public record MemoryPlan(long emulated, long verified) {
         long bytes = actors * ACTOR;
         double part = (double) actors / actors(emulation);
         if (sendsEarly(emulation)) {
-            bytes += (long) (part * algorithm.packets() * WORM);
+            bytes += (long) (part * inOneSession(algorithm) * WORM);
         } else if (algorithm.planned().isPresent()) {
-            bytes += (long) (algorithm.packets() * (PLANNED_ANYWHERE + part * PLANNED));
+            bytes += (long) (inOneSession(algorithm) * (PLANNED_ANYWHERE + part * PLANNED));
         }
         return level == TraceLevel.FULL
                 ? bytes + granting(emulation, actors) + actors * TRACED_ACTOR
@@ -119,7 +124,7 @@ public record MemoryPlan(long emulated, long verified) {
         long actors = actors(emulation);
         return actors * VERIFIED_ACTOR
                 + granting(emulation, actors)
-                + (sendsEarly(emulation) ? algorithm.packets() * VERIFIED_WORM : 0)
+                + (sendsEarly(emulation) ? inOneSession(algorithm) * VERIFIED_WORM : 0)
                 + described(algorithm, emulation.topology().pus())
                 + disturbed(emulation, actors);
     }

@@ -1,6 +1,7 @@
 package gossamer.model.session;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.PuValues;
@@ -245,6 +246,12 @@ public record RepeatedGossip(
     @Override
     public long packets() {
         return sessions * gossip.packets();
+    }
+
+    /** The plan of each session. */
+    @Override
+    public Optional<PlannedGossip> planned() {
+        return gossip.planned();
     }
 
     @Override
