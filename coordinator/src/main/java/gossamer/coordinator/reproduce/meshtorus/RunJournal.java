@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs that have ended: a line for each, on the disk before the next one begins, so that a
- * command that was stopped goes on from there, also with another build: what a run comes to does
- * not depend on that. Lines that are half written or damaged are dropped, and their runs done
- * again.
+ * command that was stopped goes on from there. Those of another build count where they took long,
+ * and are judged like the others. The rest is done again, as schedules of one name may have changed
+ * since. Lines that are half written or damaged are dropped, and their runs done again.
  */
 public final class RunJournal implements Closeable {
 
@@ -30,6 +30,9 @@ public final class RunJournal implements Closeable {
     private static final String KIND = "gossamer-mesh-torus";
     private static final String VERSION = "2";
     private static final int FIELDS = 6;
+
+    /** Packets of a run that is soon done again. */
+    private static final long SOON = 3_000_000;
 
     private final Map<String, Ran> known = new HashMap<>();
     /** Of each run the commit of the build that did it. */
@@ -103,9 +106,13 @@ public final class RunJournal implements Closeable {
         for (String line : found.subList(1, found.size())) {
             List<String> fields = CheckedLine.fields(line);
             if (fields != null && fields.size() == FIELDS) {
-                known.put(fields.get(0), ran(fields));
-                commits.put(fields.get(0), fields.get(FIELDS - 1));
-                sound.add(line);
+                Ran ran = ran(fields);
+                String commit = fields.get(FIELDS - 1);
+                if (commit.equals(build.commit()) || ran.packets() > SOON) {
+                    known.put(fields.get(0), ran);
+                    commits.put(fields.get(0), commit);
+                    sound.add(line);
+                }
             } else if (!line.isEmpty()) {
                 damaged++;
             }
