@@ -126,7 +126,11 @@ public final class FsaReader {
                 file.whole(PACKETS, 0, MOST_TICKS, 0),
                 file.small(LARGEST, 1, pus, 1));
         Rules rules = rules();
-        FsaAutomata automata = new FsaAutomata(pus, colours, rules);
+        boolean cut = colours > 1 && rules.needWholeTokens();
+        if (cut) {
+            file.fault("one colour only for rules about neighbours");
+        }
+        FsaAutomata automata = new FsaAutomata(pus, cut ? 1 : colours, rules);
         List<FsaDocument.Entry> entries = new ArrayList<>();
         for (JsonObject object : file.objects(AUTOMATA, "an automaton")) {
             entries.add(automata.entry(object));

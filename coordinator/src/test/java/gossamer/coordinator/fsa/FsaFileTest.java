@@ -110,6 +110,21 @@ class FsaFileTest {
     }
 
     @Test
+    void rulesAboutNeighboursAreForWholeTokens() throws Exception {
+        String machine = "gossamer { topology { kind = ring, shape = 9 }, network { token-flits = 3"
+                + "\ncost { startup = 10ns, hop = 1ns, flit = 5ns } }, algorithm { name = %s } }";
+        for (String name : List.of("flooding", "push-pull", "greedy")) {
+            String text = BuiltInAutomata.written(loaded(machine.formatted(name)));
+            Files.writeString(
+                    directory.resolve("cut.json"),
+                    text.replaceFirst("\"colours\": ?1", "\"colours\": 3"));
+            assertThatThrownBy(() -> loaded(machine.formatted("fsa, file = cut.json")))
+                    .as(name)
+                    .hasMessageContaining("cut.json:1:1: one colour only for rules about");
+        }
+    }
+
+    @Test
     void everythingThatIsWrongIsToldAtOnceWithLineAndColumn() throws Exception {
         Files.writeString(directory.resolve("bad.json"), """
                 {"format": "gossamer-fsa", "version": 1, "pus": 12, "carriage": "by-link",

@@ -48,6 +48,10 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
             throw new IllegalArgumentException("colours=" + colours + " stages=" + stages.size()
                     + ", must be 1.." + MOST_COLOURS + " and at most " + MOST_STAGES);
         }
+        if (colours > 1 && rules.needWholeTokens()) {
+            throw new IllegalArgumentException(
+                    "colours=" + colours + ", must be 1 with rules about neighbours");
+        }
     }
 
     /** The same with the seed of a run, where it chooses. */

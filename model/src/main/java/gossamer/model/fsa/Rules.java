@@ -56,6 +56,11 @@ public record Rules(List<Rule> rules, Limits limits, String stream, long seed) {
         return rules.stream().anyMatch(rule -> rule.uses(Family.PLAN));
     }
 
+    /** Whether they are about whole tokens: there are no words for the colours of a neighbour. */
+    public boolean needWholeTokens() {
+        return !rules.isEmpty() && !havePlan();
+    }
+
     /** Whether packets go along routes of several links (wormhole switching). */
     public boolean launch() {
         return does(Action.RUN_STEPS) || does(Action.SCATTER);
