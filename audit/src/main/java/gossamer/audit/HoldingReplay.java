@@ -1,6 +1,6 @@
 package gossamer.audit;
 
-/** A PU that holds tokens of a gossip, and is complete when it has all of them. */
+/** A PU that holds tokens, and is complete when it has all that it must hold. */
 abstract class HoldingReplay implements PuReplay {
 
     final PlainRun run;
@@ -17,7 +17,9 @@ abstract class HoldingReplay implements PuReplay {
         this.replay = replay;
         this.pu = pu;
         this.held = run.ownTokens(pu, sessions * run.colours);
-        this.lacks = (long) held.length * (run.graph.pus() - 1);
+        for (TokenStore tokens : held) {
+            lacks += run.toHold(pu) - tokens.size();
+        }
     }
 
     @Override

@@ -21,6 +21,7 @@ final class PlainRun {
     final PartSource source;
 
     final int colours;
+    private final PlainTask task;
     final int sessions;
     final int stagesPerSession;
     /** Ticks between the begins of sessions as PUs know them; below 0 where PUs know sessions. */
@@ -57,6 +58,7 @@ final class PlainRun {
         profile = new PlainProfile(description, graph, given);
         rules = PlainRules.of(automata);
         colours = automata.number("colours", 1);
+        task = PlainTask.of(description.at("algorithm"), graph.pus());
         sessions = description.at("algorithm").number("sessions", 1);
         stagesPerSession = description.at("algorithm").number("stagesPerSession", 1);
         sessionsApart = description.at("algorithm").whole("sessionsApart", -1);
@@ -170,15 +172,18 @@ final class PlainRun {
         return sessionsApart >= 0;
     }
 
-    /** A PU's own token in so many sets, which is all that it holds at the beginning. */
+    /** What a PU holds at the beginning in so many sets: in a gossip its own token. */
     TokenStore[] ownTokens(int pu, int sets) {
         TokenStore[] held = new TokenStore[sets];
         for (int set = 0; set < held.length; set++) {
-            int own = own(set % colours, pu);
-            held[set] = new TokenStore();
-            held[set].add(own, own + 1);
+            held[set] = task.begins(pu, own(set % colours, pu));
         }
         return held;
+    }
+
+    /** How many tokens of each set a PU must hold at the end. */
+    int toHold(int pu) {
+        return task.toHold(pu);
     }
 
     /** The PU whose token has this number. */

@@ -21,8 +21,11 @@ import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.algorithm.line.Circgos;
 import gossamer.model.algorithm.line.Circgos.EndRule;
+import gossamer.model.algorithm.line.Concentrating;
+import gossamer.model.algorithm.line.Disseminating;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.line.ScatteredGossip;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.algorithm.path.SmallPath;
 import gossamer.model.algorithm.plan.Colouring;
@@ -238,6 +241,13 @@ final class Machines {
             all.add(() -> line(Grid.ring(8), new Approach2(variant), worms("F*", NO_HOP, 7, 1)));
         }
         all.add(() -> line(Grid.path(9), new Approach2(Variant.BINARY), oneAtATime(64)));
+        all.add(() -> line(Grid.path(10), new Concentrating(), worms("F*", SMALL, 4, 1)));
+        all.add(() -> line(
+                Grid.ring(11),
+                new Disseminating(List.of(new Growth(3, 2))),
+                worms("F*", PLAIN, 16, 1)));
+        all.add(() -> line(
+                Grid.ring(9), new ScatteredGossip(new Approach1()), worms("F*", NO_HOP, 7, 1)));
         all.add(() -> line(Grid.path(12), circgos(4, EndRule.CENTRES), worms("F*", SMALL, 4, 1)));
         all.add(() -> line(Grid.path(12), circgos(4, EndRule.ENDS), worms("F*", NO_FLIT, 4, 1)));
         all.add(() -> line(Grid.ring(12), circgos(2, EndRule.CENTRES), worms("F*", PLAIN, 16, 1)));

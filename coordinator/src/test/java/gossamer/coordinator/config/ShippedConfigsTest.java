@@ -44,6 +44,8 @@ class ShippedConfigsTest extends ConfigTestBase {
             Map.entry("pipelined-hypercube-16", 45L),
             Map.entry("torgos-81x81", 2_239_936L),
             Map.entry("circgos-729", 2_944_240L),
+            Map.entry("cray-t3d-512", 1_006_644L),
+            Map.entry("transputers-64", 11_980_800L),
             Map.entry("paragon-1996", 7_403_072L),
             Map.entry("paragon-1998", 2_841_888L),
             Map.entry("voting-farm-tmr", 60L),
@@ -55,6 +57,8 @@ class ShippedConfigsTest extends ConfigTestBase {
             "bus-81", 81,
             "pipelined-hypercube-16", 16,
             "torgos-81x81", 6_561,
+            "cray-t3d-512", 512,
+            "transputers-64", 64,
             "paragon-1996", 81,
             "paragon-1998", 64,
             "voting-farm-tmr", 3);

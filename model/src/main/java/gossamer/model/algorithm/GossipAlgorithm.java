@@ -12,6 +12,7 @@ import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.Network;
 import gossamer.model.schedule.Schedule;
 import gossamer.model.token.NumberedByPu;
+import gossamer.model.token.Task;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Topology;
 import java.util.List;
@@ -36,6 +37,11 @@ public interface GossipAlgorithm {
         return NumberedByPu.INSTANCE;
     }
 
+    /** Which tokens PUs begin with, and which they must hold at the end. */
+    default Task task() {
+        return Task.GOSSIP;
+    }
+
     /** Whether what PUs do can be written down beforehand as an {@link Automaton}. */
     default boolean hasAutomaton() {
         return true;
@@ -56,7 +62,7 @@ public interface GossipAlgorithm {
         }
         Automaton automaton = automaton(pu);
         return automaton.isReactive()
-                ? new RulePu(pu, automaton, topology, own, partFlits)
+                ? new RulePu(pu, automaton, topology, own, partFlits, task())
                 : new PuCore(pu, automaton, topology, own, partFlits, largestPacket() * colours());
     }
 

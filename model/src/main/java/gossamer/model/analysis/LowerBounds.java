@@ -53,13 +53,16 @@ public final class LowerBounds {
     }
 
     /**
-     * The lower bound of an emulation's machine, in ticks; 0 for a single PU, and where PUs may
-     * give up whom they wait for before their packets have a way.
+     * The lower bound of an emulation's machine, in ticks; 0 for a single PU, for tasks other than
+     * gossip, and where PUs may give up whom they wait for before their packets have a way.
      */
     public static LowerBound of(Emulation emulation) {
         if (emulation.topology().sharesLines()
                 && emulation.algorithm().timeouts().ends()) {
             return LowerBound.of(List.of(new Piece("nothing", "PUs may give each other up", 0)));
+        }
+        if (!emulation.algorithm().task().isGossip()) {
+            return LowerBound.of(List.of(new Piece("nothing", "bounds are those of gossip", 0)));
         }
         boolean whole = emulation.algorithm().colours() == 1;
         LowerBound one = of(emulation.topology(), emulation.network(), whole);

@@ -140,6 +140,13 @@ public final class RunDescription {
                 .put("sessions", algorithm.sessions())
                 .put("packets", algorithm.packets())
                 .put("largestPacket", algorithm.largestPacket());
+        if (!algorithm.task().isGossip()) {
+            json.put(
+                    "task",
+                    new Json()
+                            .put("kind", Key.word(algorithm.task().kind()))
+                            .put("at", algorithm.task().at()));
+        }
         if (algorithm.stagesPerSession() > 1) {
             json.put("stagesPerSession", algorithm.stagesPerSession());
         }

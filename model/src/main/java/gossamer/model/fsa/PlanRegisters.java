@@ -5,6 +5,7 @@ import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.fsa.Rules.Action;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.fsa.Signal.Alarm;
+import gossamer.model.token.Task;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
@@ -35,6 +36,7 @@ final class PlanRegisters extends RulePu.Registers {
     private final List<Part> parts;
     private final int[] own;
     private final int[] partFlits;
+    private final Task task;
     private final TokenAccumulator[] held;
     /** Packets that are still to come in each part; {@link #UNKNOWN} until somebody asks. */
     private final int[] awaited;
@@ -56,16 +58,18 @@ final class PlanRegisters extends RulePu.Registers {
 
     private boolean current;
 
-    PlanRegisters(int pu, Automaton automaton, Topology topology, int[] own, int[] partFlits) {
+    PlanRegisters(
+            int pu, Automaton automaton, Topology topology, int[] own, int[] partFlits, Task task) {
         this.pu = pu;
         this.topology = topology;
         this.rules = automaton.rules();
         this.parts = automaton.parts();
         this.own = own;
         this.partFlits = partFlits;
+        this.task = task;
         this.held = new TokenAccumulator[own.length];
         for (int colour = 0; colour < own.length; colour++) {
-            held[colour] = TokenAccumulator.of(own[colour]);
+            held[colour] = task.begins(pu, own[colour], topology.pus());
         }
         this.counts = rules.does(Action.RUN_STEPS);
         this.awaited = new int[counts ? parts.size() : 0];
@@ -92,7 +96,7 @@ final class PlanRegisters extends RulePu.Registers {
     int missing() {
         int missing = 0;
         for (TokenAccumulator tokens : held) {
-            missing += topology.pus() - tokens.size();
+            missing += Math.max(0, task.due(pu, topology.pus()) - tokens.size());
         }
         return missing;
     }

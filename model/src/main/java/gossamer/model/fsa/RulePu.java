@@ -7,6 +7,7 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Sent;
+import gossamer.model.token.Task;
 import gossamer.model.topology.Topology;
 
 import java.util.List;
@@ -17,7 +18,7 @@ public final class RulePu implements Pu {
     private final int pu;
     private final Rules rules;
     private final Registers registers;
-    private final long parts;
+    private final long toHold;
     private boolean due;
     private boolean complete;
 
@@ -26,13 +27,15 @@ public final class RulePu implements Pu {
      *
      * @param own the number of its own token in each colour
      * @param partFlits flits of one token's part in each colour
+     * @param task other than gossip only where there is a plan
      */
-    public RulePu(int pu, Automaton automaton, Topology topology, int[] own, int[] partFlits) {
+    public RulePu(
+            int pu, Automaton automaton, Topology topology, int[] own, int[] partFlits, Task task) {
         this.pu = pu;
         this.rules = automaton.rules();
-        this.parts = (long) topology.pus() * own.length;
+        this.toHold = (long) task.due(pu, topology.pus()) * own.length;
         this.registers = rules.havePlan()
-                ? new PlanRegisters(pu, automaton, topology, own, partFlits)
+                ? new PlanRegisters(pu, automaton, topology, own, partFlits, task)
                 : new PortRegisters(pu, rules, topology, own[0], partFlits[0]);
     }
 
@@ -153,7 +156,7 @@ public final class RulePu implements Pu {
 
     @Override
     public long held() {
-        return parts - registers.missing();
+        return toHold - registers.missing();
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class Emulation {
      * @param profile what disturbs them
      * @param limits where the run is cut off
      * @throws IllegalArgumentException if crossing a link would take no time for the smallest part
-     *     of a token, or the machine cannot be built
+     *     of a token, the machine cannot be built, or faults disturb a task other than gossip
      */
     public Emulation(
             String name,
@@ -80,6 +80,10 @@ public final class Emulation {
         this.bounded = BoundedProfile.of(
                 profile, topology, seed, limits.traceBytes() / (TraceBuffer.WORDS * Long.BYTES));
         this.disturbance = disturbance == null ? bounded.profile().on(topology, seed) : disturbance;
+        if (!algorithm.task().isGossip() && !this.disturbance.onlyDelays()) {
+            throw new IllegalArgumentException(
+                    algorithm.task() + ": faults can disturb gossip only");
+        }
         int least = leastPartFlits();
         if (network.cost().crossing(least) < 1) {
             throw new IllegalArgumentException("tokenFlits=" + network.tokenFlits() + " in "

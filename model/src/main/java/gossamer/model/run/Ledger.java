@@ -45,8 +45,8 @@ public record Ledger(Packets packets, Tokens tokens) {
      *
      * @param colours parts of a token
      * @param delivered those that reached a PU
-     * @param own those that PUs had from the start, in each session one token
-     * @param held different ones that PUs hold at the end
+     * @param own those that PUs had from the start, in each session as many tokens as PUs
+     * @param held different ones that PUs hold at the end, of those that they are to hold
      * @param due those that PUs are to hold
      */
     public record Tokens(int colours, long delivered, long own, long held, long due) {
@@ -60,7 +60,10 @@ public record Ledger(Packets packets, Tokens tokens) {
             return delivered / colours;
         }
 
-        /** Whole tokens that reached a PU which held them already, or lost them in a crash. */
+        /**
+         * Whole tokens that reached a PU which held them already, lost them in a crash, or is not
+         * to hold them.
+         */
         public long redundant() {
             return (own + delivered - held) / colours;
         }
@@ -84,7 +87,9 @@ public record Ledger(Packets packets, Tokens tokens) {
         long own = (long) emulation.topology().pus()
                 * colours
                 * emulation.algorithm().sessions();
-        long due = own * emulation.topology().pus();
+        long due = emulation.algorithm().task().due(emulation.topology().pus())
+                * colours
+                * emulation.algorithm().sessions();
         Ledger ledger = new Ledger(
                 packets, new Tokens(colours, tally.tokenParts, own, tally.heldParts, due));
         ledger.require(emulation, tally.offers);

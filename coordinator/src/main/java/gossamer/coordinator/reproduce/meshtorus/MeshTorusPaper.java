@@ -28,6 +28,10 @@ public final class MeshTorusPaper extends Paper {
     private static final int LARGEST_TORUS = 81;
     private static final int LARGEST_TORUS_IF_LARGE = 243;
     private static final int LARGEST_KNOWN = 81;
+    private static final int[] TAKEN_APART = {27, 81, 243};
+    private static final int[] RATIOS = {2, 10, 50, 250};
+    private static final int[] GROWING = {27, 81, 243, 729};
+    private static final int[] MESSAGES = {3, 9, 27, 81};
 
     private final boolean large;
     private final long mostPackets;
@@ -97,6 +101,18 @@ public final class MeshTorusPaper extends Paper {
                         "Tori with sides of 3, 6, 9, 12: bridgeheads on diagonals beside phases, r="
                                 + SideRows.RATIO,
                         () -> SideRows.of(SideRows.tori(), runs)),
+                new ReproductionPart(
+                        "Section 3, concentration and dissemination alone, on rings",
+                        () -> DisseminationRows.alone(TAKEN_APART, RATIOS, runs)),
+                new ReproductionPart(
+                        "Lemma 2: T_dis - T_con <= T_gos <= T_dis + T_con, and its proof",
+                        () -> DisseminationRows.lemma2(TAKEN_APART, RATIOS, runs)),
+                new ReproductionPart(
+                        "Section 3, r = n/ln n: T_con is of order n, T_dis and T_gos of one order",
+                        () -> DisseminationRows.orders(GROWING, runs)),
+                new ReproductionPart(
+                        "Lemma 3: steps on a ring with links to the right, messages of r tokens",
+                        () -> DisseminationRows.lemma3(GROWING, MESSAGES, runs)),
                 ReproductionPart.ofRows(
                         "The traces of all these runs", () -> traces(runs, actors))));
         return parts;

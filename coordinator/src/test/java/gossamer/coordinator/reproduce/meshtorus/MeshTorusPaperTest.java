@@ -1,6 +1,7 @@
 package gossamer.coordinator.reproduce.meshtorus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import gossamer.coordinator.experiment.TunedRun;
 import gossamer.coordinator.reproduce.ReproductionPart;
@@ -169,6 +170,46 @@ class MeshTorusPaperTest {
                 .filteredOn(row -> row.what().equals("torus 9×9×9: cubgos(3;(3,1))"))
                 .extracting(Row::emulated)
                 .containsExactly("204.3 358.3 848.3 1898.3");
+    }
+
+    @Test
+    void concentrationAndDisseminationAloneTakeWhatTheirStepsCost() {
+        Section section = DisseminationRows.alone(new int[] {9, 27}, new int[] {2, 50}, RUNS);
+        assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(8, 0, 0));
+        assertThat(section.rows().get(6))
+                .extracting(Row::what, Row::printed, Row::emulated)
+                .containsExactly("n=27, r=50: concentration", "150", "163");
+    }
+
+    @Test
+    void bothHalvesOfLemma2AreRuns() {
+        Section section = DisseminationRows.lemma2(new int[] {9, 27}, new int[] {2, 50}, RUNS);
+        assertThat(verdicts(section.rows())).isEqualTo(Verdicts.NONE.plus(Verdict.HOLDS, 12));
+        assertThat(section.rows().subList(6, 9))
+                .extracting(Row::printed, Row::formula, Row::emulated)
+                .containsExactly(
+                        tuple("39", "77", "39"), tuple("81", "81", "81"), tuple("58", "58", "58"));
+    }
+
+    @Test
+    void concentrationIsOfOrderNWhereDisseminationIsNot() {
+        Section section = DisseminationRows.orders(new int[] {9, 27, 81, 243}, RUNS);
+        assertThat(verdicts(section.rows())).isEqualTo(Verdicts.NONE.plus(Verdict.HOLDS, 4));
+        assertThat(section.rows().get(3))
+                .extracting(Row::printed, Row::formula, Row::realisable)
+                .containsExactly("1.40", "5.14", "");
+    }
+
+    @Test
+    void noOneWayRingIsBelowLemma3AndNoneAboveTwiceAsMuch() {
+        Section section =
+                DisseminationRows.lemma3(new int[] {27, 81}, new int[] {2, 3, 9, 27, 81}, RUNS);
+        assertThat(verdicts(section.rows())).isEqualTo(new Verdicts(7, 0, 0));
+        assertThat(section.rows())
+                .allSatisfy(row -> assertThat(Double.parseDouble(row.emulated()))
+                        .isBetween(
+                                Double.parseDouble(row.printed()),
+                                2 * Double.parseDouble(row.printed())));
     }
 
     @Test

@@ -28,7 +28,13 @@ record HighDimPlan(Grid grid, List<LineAlgorithm> phases, Colouring colouring) {
             throw new IllegalArgumentException(phases.size() + " phases for " + grid.dimensions()
                     + " dimensions: one per dimension is needed");
         }
-        return new HighDimPlan(grid, phases, colouring).build();
+        boolean gossips = phases.stream().allMatch(phase -> phase.task(1).isGossip());
+        if (grid.dimensions() > 1 && !gossips) {
+            throw new IllegalArgumentException(
+                    "phases on " + grid.shapeText() + " that are no gossip");
+        }
+        Plan plan = new HighDimPlan(grid, phases, colouring).build();
+        return gossips ? plan : plan.with(phases.get(0).task(grid.side(0)));
     }
 
     private Plan build() {

@@ -63,10 +63,16 @@ public record Approach2(Variant variant) implements LineAlgorithm {
         return LinePlan.sequence(List.of(gather, spread));
     }
 
-    private static LinePlan gather(Line line) {
-        int middle = line.length() / 2;
+    /** The first half: concentration in the PU at {@link #middle}. */
+    static LinePlan gather(Line line) {
+        int middle = middle(line.length());
         Block all = new Block(middle, middle, line.length() - 1 - middle);
         return Concentration.ternary(line, List.of(all));
+    }
+
+    /** The position of the PU where all tokens are in between. */
+    static int middle(int length) {
+        return length / 2;
     }
 
     private static Circgos merged(int length) {

@@ -81,14 +81,22 @@ public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements L
         parts.add(
                 atEnds ? Concentration.binary(line, blocks) : Concentration.ternary(line, blocks));
         parts.add(Exchange.full(line, heads, held));
-        for (int used = 0; heads.length < length; used++) {
-            Growth round = round(used, length);
+        parts.addAll(growth(line, heads));
+        return LinePlan.sequence(parts);
+    }
+
+    /** The rounds from bridgeheads that hold everything, in ascending order, to all PUs. */
+    List<LinePlan> growth(Line line, int[] first) {
+        List<LinePlan> parts = new ArrayList<>();
+        int[] heads = first;
+        for (int used = 0; heads.length < line.length(); used++) {
+            Growth round = round(used, line.length());
             int[] more = grown(line, heads, round.factor());
             LinePlan pipeline = Pipeline.of(line, heads, more, line.tokens(), round.packets());
             parts.add(pipeline.labelled("round " + used));
             heads = more;
         }
-        return LinePlan.sequence(parts);
+        return parts;
     }
 
     private Growth round(int used, int length) {
@@ -141,7 +149,7 @@ public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements L
      * ones. Outside the outermost ones of a path they are spaced as widely as the widest gap will
      * be, and at least one is added.
      */
-    private static int[] grown(Line line, int[] heads, int a2) {
+    static int[] grown(Line line, int[] heads, int a2) {
         TreeSet<Integer> all = new TreeSet<>();
         int count = heads.length;
         int widest = 0;
@@ -210,13 +218,19 @@ public record Circgos(int a1, List<Growth> rounds, EndRule endRule) implements L
         if (gap > 1 && rounds.isEmpty()) {
             throw new IllegalArgumentException("a1=" + a1 + " < n=" + n + " without rounds");
         }
+        addGrowth(steps, n, unit);
+        return steps;
+    }
+
+    /** Adds the steps of the rounds alone. */
+    void addGrowth(StepCosts steps, int n, long unit) {
+        int gap = (n + a1 - 1) / a1;
         for (int used = 0; gap > 1; used++) {
             Growth round = rounds.get(Math.min(used, rounds.size() - 1));
             int parts = Math.min(gap, round.factor());
             gap = (gap + parts - 1) / parts;
             Pipeline.addCosts(steps, n, n * unit, round.packets(), parts - 1, gap);
         }
-        return steps;
     }
 
     /** Most PUs that one of the bridgeheads of a ring gathers, itself included. */

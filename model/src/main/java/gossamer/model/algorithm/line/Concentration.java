@@ -5,6 +5,7 @@ import gossamer.model.token.TokenSet;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Gathering the tokens of disjoint blocks in their bridgeheads, and the way back ([TR] section 4.1,
@@ -137,13 +138,26 @@ public final class Concentration {
      */
     static LinePlan reversed(Line line, LinePlan concentration, boolean trimmed) {
         TokenSet all = line.all();
+        return reversed(
+                line,
+                concentration,
+                move -> trimmed ? all.without(move.tokens()) : all,
+                "dissemination");
+    }
+
+    /** A concentration undone: every PU is sent what it sent, and its own token at the end. */
+    static LinePlan undone(Line line, LinePlan concentration) {
+        return reversed(line, concentration, LineMove::tokens, "scattering");
+    }
+
+    private static LinePlan reversed(
+            Line line, LinePlan concentration, Function<LineMove, TokenSet> tokens, String label) {
         List<List<LineMove>> rounds = new ArrayList<>();
         for (int step = concentration.steps() - 1; step >= 0; step--) {
             rounds.add(concentration.moves(step).stream()
-                    .map(move -> move.reversed(
-                            line.length(), trimmed ? all.without(move.tokens()) : all))
+                    .map(move -> move.reversed(line.length(), tokens.apply(move)))
                     .toList());
         }
-        return LinePlan.of("dissemination", rounds);
+        return LinePlan.of(label, rounds);
     }
 }

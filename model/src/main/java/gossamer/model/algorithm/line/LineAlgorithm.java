@@ -1,8 +1,9 @@
 package gossamer.model.algorithm.line;
 
 import gossamer.model.algorithm.plan.StepCosts;
+import gossamer.model.token.Task;
 
-/** A one-dimensional gossip algorithm. */
+/** A one-dimensional algorithm, of gossip but for what is said by {@link #task}. */
 public interface LineAlgorithm {
 
     /** Its name and parameters as the papers write them, e.g. {@code circgos(4;(3,2))}. */
@@ -22,6 +23,11 @@ public interface LineAlgorithm {
      * @throws IllegalArgumentException when the parameters do not fit the line
      */
     LinePlan plan(int length, boolean wrapped, int unit);
+
+    /** What its plan is for on a line of so many PUs, numbered by position. */
+    default Task task(int length) {
+        return Task.GOSSIP;
+    }
 
     /** Whether all packets cross one link, so that store-and-forward does as well as wormhole. */
     default boolean goesLinkByLink() {

@@ -45,10 +45,17 @@ public final class Pipeline {
     private final int[] heads;
     private final List<TokenSet> packets;
 
-    private Pipeline(Line line, int[] old, int[] heads, int size, int packetCount) {
+    private Pipeline(Line line, int[] heads, int size, int packetCount) {
+        if (packetCount < 1 || packetCount > size) {
+            throw new IllegalArgumentException(
+                    packetCount + " packets of " + size + " tokens: must be 1.." + size);
+        }
         this.line = line;
         this.heads = heads.clone();
         this.packets = packets(size, packetCount);
+    }
+
+    private void addBothWays(int[] old) {
         int count = old.length;
         // The two PUs of a ring of two share one link, so the ring is a path.
         boolean ring = line.wrapped() && line.length() > 2;
@@ -75,16 +82,28 @@ public final class Pipeline {
      * @param packets number of packets that they are cut into
      */
     public static LinePlan of(Line line, int[] old, int[] heads, int size, int packets) {
-        if (packets < 1 || packets > size) {
-            throw new IllegalArgumentException(
-                    packets + " packets of " + size + " tokens: must be 1.." + size);
+        Pipeline pipeline = new Pipeline(line, heads, size, packets);
+        pipeline.addBothWays(old);
+        return pipeline.plan();
+    }
+
+    /** The same on a ring over links to the right only: with p points after k+p-1 steps. */
+    static LinePlan rightwards(Line ring, int[] old, int[] heads, int size, int packets) {
+        Pipeline pipeline = new Pipeline(ring, heads, size, packets);
+        for (int at = 0; at < old.length; at++) {
+            int right = at + 1 < old.length ? old[at + 1] : old[0] + ring.length();
+            int[] nodes = pipeline.between(old[at], right);
+            pipeline.add(Arrays.copyOf(nodes, nodes.length - 1), true, false);
         }
-        Pipeline pipeline = new Pipeline(line, old, heads, size, packets);
-        int steps = pipeline.segments.stream()
-                .mapToInt(segment -> segment.steps(packets))
+        return pipeline.plan();
+    }
+
+    private LinePlan plan() {
+        int steps = segments.stream()
+                .mapToInt(segment -> segment.steps(packets.size()))
                 .max()
                 .orElse(0);
-        return new LinePlan(steps, step -> "pipeline", pipeline::moves);
+        return new LinePlan(steps, step -> "pipeline", this::moves);
     }
 
     /** {@code [floor(i·S/k), floor((i+1)·S/k))}. */

@@ -2,6 +2,7 @@ package gossamer.model.algorithm.plan;
 
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Network;
+import gossamer.model.token.Task;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.topology.Grid;
 
@@ -11,8 +12,9 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * A synchronous gossip schedule: a step begins when the one before has ended. Steps are made when
- * asked for, so that large grids need no more memory than one of them.
+ * A synchronous schedule, of gossip where no other task is said: a step begins when the one before
+ * has ended. Steps are made when asked for, so that large grids need no more memory than one of
+ * them.
  */
 public class Plan {
 
@@ -46,6 +48,7 @@ public class Plan {
     private final Grid grid;
     private final Colouring colouring;
     private final List<TokenNumbering> numberings;
+    private final Task task;
     /** Of each part the index of its first step, then the number of steps. */
     private final int[] starts;
 
@@ -68,11 +71,23 @@ public class Plan {
             List<? extends TokenNumbering> numberings,
             int[] lengths,
             Maker maker) {
+        this(name, grid, colouring, numberings, lengths, maker, Task.GOSSIP);
+    }
+
+    private Plan(
+            String name,
+            Grid grid,
+            Colouring colouring,
+            List<? extends TokenNumbering> numberings,
+            int[] lengths,
+            Maker maker,
+            Task task) {
         this.name = name;
         this.grid = grid;
         this.colouring = colouring;
         this.numberings = List.copyOf(numberings);
         this.maker = maker;
+        this.task = task;
         this.tokens = new int[colours()];
         Arrays.setAll(tokens, colour -> (int) IntStream.range(0, grid.pus())
                 .filter(pu -> colouring.has(grid, pu, colour))
@@ -97,7 +112,21 @@ public class Plan {
 
     /** The same plan in smaller parts, made of its steps. */
     Plan(Plan whole, String name, int[] lengths, Maker maker) {
-        this(name, whole.grid, whole.colouring, whole.numberings, lengths, maker);
+        this(name, whole.grid, whole.colouring, whole.numberings, lengths, maker, whole.task);
+    }
+
+    /**
+     * The same steps for another task.
+     *
+     * @throws IllegalArgumentException where PUs have tokens of one colour only
+     */
+    public final Plan with(Task other) {
+        if (colouring == Colouring.PARITY && !other.isGossip()) {
+            throw new IllegalArgumentException(other + " with tokens in colours by parity");
+        }
+        int[] lengths = new int[starts.length - 1];
+        Arrays.setAll(lengths, part -> starts[part + 1] - starts[part]);
+        return new Plan(name, grid, colouring, numberings, lengths, maker, other);
     }
 
     /** Name of the algorithm with its parameters. */
@@ -113,6 +142,11 @@ public class Plan {
     /** How tokens are coloured. */
     public final Colouring colouring() {
         return colouring;
+    }
+
+    /** Which tokens PUs begin with, and which they must hold at the end. */
+    public final Task task() {
+        return task;
     }
 
     public final int colours() {

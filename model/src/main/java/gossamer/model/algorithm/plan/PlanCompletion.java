@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * When the last PU has all tokens if every step begins in its slot. That is the end of the plan,
- * unless its last packets tell nobody anything new: where steps are cut in parts, whole parts can
- * be like that.
+ * When the last PU has all tokens that it must hold if every step begins in its slot. That is the
+ * end of the plan, unless its last packets tell nobody anything new: where steps are cut in parts,
+ * whole parts can be like that.
  */
 final class PlanCompletion {
 
@@ -33,13 +33,13 @@ final class PlanCompletion {
         this.lacks = new long[grid.pus()];
         for (int pu = 0; pu < grid.pus(); pu++) {
             for (int colour = 0; colour < colours; colour++) {
-                TokenAccumulator own = new TokenAccumulator();
-                if (plan.colouring().has(grid, pu, colour)) {
-                    int token = plan.numbering(colour).tokenOf(pu);
-                    own.addRange(token, token + 1);
-                }
+                int token = plan.numbering(colour).tokenOf(pu);
+                TokenAccumulator own = plan.colouring().has(grid, pu, colour)
+                        ? plan.task().begins(pu, token, grid.pus())
+                        : new TokenAccumulator();
                 held[pu * colours + colour] = own;
-                lacks[pu] += plan.tokens(colour) - own.size();
+                lacks[pu] +=
+                        Math.min(plan.tokens(colour), plan.task().due(pu, grid.pus())) - own.size();
             }
         }
     }

@@ -15,6 +15,7 @@ import gossamer.model.fsa.Rules.Rule;
 import gossamer.model.fsa.Rules.Where;
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Network;
+import gossamer.model.token.Task;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
@@ -169,6 +170,11 @@ public final class PlannedGossip implements GossipAlgorithm {
     @Override
     public Optional<PlannedGossip> planned() {
         return Optional.of(this);
+    }
+
+    @Override
+    public Task task() {
+        return plan.task();
     }
 
     /** What is run. */

@@ -34,6 +34,15 @@ public final class PrintedFormulas {
     }
 
     /**
+     * Lemma 3: on a ring with channels to the right only, PU 0 needs {@code n ln n/(r ln(n/r))}
+     * steps to spread n/r messages of size r, for {@code 0 < r <= (n-1)/e}.
+     */
+    public static double lemma3(int n, double r) {
+        require(r > 0 && r <= (n - 1) / Math.E, "0 < r=" + r + " <= (n-1)/e, n=" + n);
+        return n * StrictMath.log(n) / (r * StrictMath.log(n / r));
+    }
+
+    /**
      * Approach 1 as in Table 1, {@code floor(n/2)·r + n/2}: for odd n, half a token above Lemma 4.
      */
     public static double table1Approach1(int n, double r) {

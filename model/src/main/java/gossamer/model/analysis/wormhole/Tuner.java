@@ -7,6 +7,7 @@ import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Disseminating;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
@@ -84,6 +85,11 @@ public final class Tuner {
                 .sorted(Comparator.comparingLong(Candidate::ticks)
                         .thenComparingInt(candidate -> candidate.steps().startups()))
                 .toList();
+    }
+
+    /** The best dissemination by rounds of CIRCGOS on a ring, from one PU that holds all tokens. */
+    public static Disseminating dissemination(int ring, Cost cost, int tokenFlits) {
+        return new Disseminating(new CircgosTuner(ring, 1, cost, tokenFlits, ring).rounds(ring));
     }
 
     /** What {@link ParameterSearch} asks for: those that split tokens. */

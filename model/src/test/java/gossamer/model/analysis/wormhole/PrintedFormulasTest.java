@@ -35,7 +35,7 @@ class PrintedFormulasTest {
         for (int n : new int[] {27, 729}) {
             for (double r : new double[] {1, 2, (n - 1) / Math.E}) {
                 double potential = (double) n * n / r * StrictMath.log(n);
-                assertThat(PrintedLemmas.lemma3(n, r))
+                assertThat(PrintedFormulas.lemma3(n, r))
                         .isEqualTo(potential / PrintedLemmas.claim1(n, r), within(1e-9));
                 assertThat(PrintedLemmas.theorem1(n, r))
                         .isEqualTo(PrintedLemmas.theorem2(n, r), within(1e-9));

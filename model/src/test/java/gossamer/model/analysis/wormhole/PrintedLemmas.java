@@ -41,17 +41,7 @@ final class PrintedLemmas {
      * {@code r <= (n-1)/e}. Here without the constant, which the proof leaves open.
      */
     static double theorem1(int n, double r) {
-        return r * lemma3(n, r);
-    }
-
-    /**
-     * Lemma 3: on a ring with channels to the right only, PU 0 needs {@code n ln n/(r ln(n/r))}
-     * steps to spread n/r messages of size r, for {@code 0 < r <= (n-1)/e}.
-     */
-    static double lemma3(int n, double r) {
-        PrintedFormulas.require(
-                r > 0 && r <= (n - 1) / Math.E, "0 < r=" + r + " <= (n-1)/e, n=" + n);
-        return n * StrictMath.log(n) / (r * StrictMath.log(n / r));
+        return r * PrintedFormulas.lemma3(n, r);
     }
 
     /**
