@@ -96,6 +96,33 @@ class CutOffTest {
         return out.resolve("latest").toRealPath();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ring-729.conf | topology.shape=24 | 90us",
+                "cycle-729-half-duplex.conf | topology.shape=24 | 9",
+                "mesh-27x27-half-duplex.conf | topology.shape=[5,6] | 7",
+                "torus-27x27.conf | topology.shape=[5,5] | 25us",
+                "router-9x9.conf | topology.shape=[4,4] | 60us",
+                "pipelined-729.conf | topology.shape=24 | 14",
+            })
+    void aStopIsTheSameOnAnyNumberOfRegions(String machine) {
+        String[] parts = machine.split(" \\| ", -1);
+        for (String profile : List.of("", "lossy-1pct")) {
+            List<String> args =
+                    new ArrayList<>(List.of("check", Cli.CONFIGS.resolve(parts[0]) + ""));
+            args.addAll(List.of("--set", parts[1], "--regions", "1,2,7,16", "--repeat", "1"));
+            args.addAll(List.of("--set", "limits.virtual-time=" + parts[2]));
+            if (!profile.isEmpty()) {
+                args.addAll(
+                        List.of("--profile", Cli.CONFIGS.resolve("profiles/" + profile) + ".conf"));
+            }
+            Said said = Cli.gossamer(args.toArray(String[]::new));
+            assertThat(said.exit()).as(said.out() + said.err()).isZero();
+            assertThat(said.out()).contains("all 5 runs have the same canonical trace");
+        }
+    }
+
     @Test
     void packetsOrWallTime() throws Exception {
         for (String config : List.of("ring-729.conf", "pipelined-729.conf")) {

@@ -49,6 +49,7 @@ class KillsTest {
     /** A kind of run, long enough that a kill can hit it. */
     private enum Kind {
         STORE_AND_FORWARD("run", "torus-27x27.conf", "topology.shape=[36,36]"),
+        STOPPED("run", "torus-27x27.conf", "topology.shape=[36,36]; limits.virtual-time=600us"),
         WORMHOLE("run", "torgos-81x81.conf", "trace.level=off"),
         RENDEZVOUS("run", "pipelined-729.conf", "topology.shape=400"),
         HALF_DUPLEX("run", "cycle-729-half-duplex.conf", "topology.shape=601"),
@@ -57,17 +58,18 @@ class KillsTest {
 
         private final String command;
         private final String config;
-        private final String set;
+        private final List<String> sets;
 
-        Kind(String command, String config, String set) {
+        Kind(String command, String config, String sets) {
             this.command = command;
             this.config = config;
-            this.set = set;
+            this.sets = List.of(sets.split("; "));
         }
 
         private List<String> args(Path out) {
             List<String> args = new ArrayList<>(List.of(command, Cli.CONFIGS.resolve(config) + ""));
-            args.addAll(List.of("--set", set, "--set", "checkpoints=200ms", "--out", out + ""));
+            sets.forEach(set -> args.addAll(List.of("--set", set)));
+            args.addAll(List.of("--set", "checkpoints=200ms", "--out", out + ""));
             if (this == LOSSY) {
                 args.addAll(
                         List.of("--profile", Cli.CONFIGS.resolve("profiles/lossy-1pct.conf") + ""));
