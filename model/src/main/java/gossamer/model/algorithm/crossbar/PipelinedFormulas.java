@@ -4,6 +4,7 @@ import gossamer.model.algorithm.SessionGossip.Figure;
 import gossamer.model.algorithm.SessionGossip.Measure;
 
 import java.util.List;
+import java.util.function.ToLongBiFunction;
 
 /**
  * The closed forms of De Florio and Blondia, "The algorithm of pipelined gossiping" (2005). N is
@@ -81,6 +82,38 @@ public final class PipelinedFormulas {
     public static long identityLambda(int n) {
         require(n, 0);
         return (3L * n * n + 5L * n + 2L * (n / 2)) / 4;
+    }
+
+    /**
+     * Proposition 14 where transfers take different times: ticks of the identity, N >= 0. As its
+     * proof has it, p_i sends to 0 … i-2 at once, to i-1 when that PU has sent all, and then to i+1
+     * … N; it begins when it has heard p_(i-1). With times all alike that is {@link
+     * #identityLambda} of them.
+     *
+     * <p>It holds on circuits of any mesh, as nobody waits for a link. At most p_(i-1) and p_i send
+     * at the same time, p_i to some j &lt; i-1 and p_(i-1) to some k &gt; i. Links of one axis that
+     * both need lie where j and k have the coordinates before it in common. Then so have i-1 and i,
+     * which lie between, and along that axis one leads up, the other one down.
+     */
+    public static long identityTicks(int n, ToLongBiFunction<Integer, Integer> transfer) {
+        long begins = 0;
+        long ended = 0;
+        for (int pu = 0; pu <= n; pu++) {
+            long at = begins;
+            for (int other = 0; other <= n; other++) {
+                if (other == pu - 1) {
+                    at = Math.max(at, ended);
+                }
+                if (other != pu) {
+                    at += transfer.applyAsLong(pu, other);
+                }
+                if (other == pu + 1) {
+                    begins = at;
+                }
+            }
+            ended = at;
+        }
+        return ended;
     }
 
     /** Proposition 14: sigma of the identity, (N+1) lambda. Holds for N >= 0. */
