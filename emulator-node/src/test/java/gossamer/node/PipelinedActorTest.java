@@ -337,6 +337,34 @@ class PipelinedActorTest {
         }
     }
 
+    /** Stable scheduling attains it wherever there are 2^k PUs. */
+    @ParameterizedTest
+    @EnumSource
+    void nobodyIsFasterThanTheLeastLambda(Scheduling scheduling) throws InterruptedException {
+        for (int n = 0; n <= 33; n++) {
+            long least = PipelinedFormulas.leastLambda(n);
+            for (Permutation permutation : List.of(
+                    Permutation.identity(),
+                    Permutation.pipelined(),
+                    Permutation.upDown(),
+                    Permutation.randomPerPu(n))) {
+                Emulation emulation = crossbar(n + 1, permutation, Acceptance.ANY, 1, scheduling);
+                assertThat(emulator.run(emulation, 1).makespan().orElseThrow())
+                        .as("%s N = %d", permutation.name(), n)
+                        .isGreaterThanOrEqualTo(least);
+            }
+        }
+        if (scheduling == Scheduling.STABLE) {
+            for (int k = 0; k <= 8; k++) {
+                int n = (1 << k) - 1;
+                assertThat(PipelinedFormulas.leastLambda(n)).isEqualTo(3L * n - k);
+                Emulation emulation =
+                        crossbar(n + 1, Permutation.pipelined(), Acceptance.ANY, 1, scheduling);
+                assertThat(emulator.run(emulation, 1).makespan()).hasValue(3L * n - k);
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void theIdentityTakesItsLongestChainOnAnyMesh(Acceptance acceptance)

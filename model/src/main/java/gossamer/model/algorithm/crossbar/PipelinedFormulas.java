@@ -21,6 +21,9 @@ public final class PipelinedFormulas {
     /** Proposition 17: what mu tends to as N grows, with the identity as permutation. */
     public static final double IDENTITY_MU_LIMIT = 8.0 / 3;
 
+    /** More than what sums of some twenty fractions lose, so that a bound is never too high. */
+    private static final double ROUNDING = 1e-7;
+
     private PipelinedFormulas() {}
 
     private static void require(int n, int least) {
@@ -82,6 +85,36 @@ public final class PipelinedFormulas {
     public static long identityLambda(int n) {
         require(n, 0);
         return (3L * n * n + 5L * n + 2L * (n / 2)) / 4;
+    }
+
+    /**
+     * Columns that a gossip takes at least, N &gt;= 0, whatever orders PUs send in, and whomever
+     * senders choose: about 3N - log2(N+1), and 3N - k where there are N+1 = 2^k PUs. So epsilon is
+     * hardly more than 2/3 for large N.
+     *
+     * <p>PUs begin to send in the order of their numbers: p_i has to hear i others before, and
+     * with k begun only p_k can have heard as many. So before the last of m consecutive PUs
+     * begins, all m(m-1)/2 transfers between two of them to the higher one have taken place, each
+     * from a PU that has begun to one that has not. A column in which u of them have begun has
+     * min(u, m-u) such transfers at most.
+     *
+     * <p>Let n_0 = N+1, and each further n_j half of the one before, rounded down, as long as it
+     * is at least 2. That bound for all PUs is taken 2/n_0 times, and those for the first and the
+     * last n_j of them 2/n_j - 2/n_(j-1) times each. What a column counts in all of these together
+     * is at most 1: it is 1 where n_j/2 have begun, at the peak of the j-th bound. From there on
+     * it is linear to n_j, where the j-th bound ends and it is 2 n_j/n_(j-1), which is no more
+     * than 1, and linear again to the next peak. The other end is alike. So p_N begins after at
+     * least N + 2 sum_j (n_j - 1)(1 - n_j/n_(j-1)) columns, and sends N times then.
+     */
+    public static long leastLambda(int n) {
+        require(n, 0);
+        double begins = n;
+        int before = n + 1;
+        for (int block = before / 2; block >= 2; block /= 2) {
+            begins += 2.0 * (block - 1) * (before - block) / before;
+            before = block;
+        }
+        return n + (long) Math.ceil(begins - ROUNDING);
     }
 
     /**
