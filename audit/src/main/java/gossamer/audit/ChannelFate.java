@@ -112,6 +112,10 @@ final class ChannelFate {
     private final PlainProfile profile;
     private final int channel;
     private final String name;
+    /** Whether it leads from a PU to one that it meets, and over how many links. */
+    private final boolean meets;
+
+    private final int links;
     private final List<Slow> slows = new ArrayList<>();
     private final List<Delay> delays = new ArrayList<>();
     private final List<Strike> strikes = new ArrayList<>();
@@ -129,6 +133,8 @@ final class ChannelFate {
         this.machine = run.machine;
         this.profile = run.profile;
         this.channel = channel;
+        meets = run.meets();
+        links = meets ? run.graph.links(channel) : 1;
         int sender = run.graph.source(channel);
         int receiver = run.graph.target(channel);
         name = profile.isNone() ? "" : run.graph.channelName(channel);
@@ -288,7 +294,7 @@ final class ChannelFate {
 
     /** An acknowledgement enters; when it arrives, {@link Spells#NEVER} if it is lost. */
     long acknowledge(long time) {
-        long crossing = machine.crossing(1);
+        long crossing = meets ? machine.crossing(1, links) : machine.crossing(1);
         long number = acknowledgements++;
         Blow blow = blow(true, number, time, true, true);
         long leaves = passes(time, sum(crossing, later(true, number, time, crossing)));

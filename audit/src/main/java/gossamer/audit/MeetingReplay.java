@@ -11,10 +11,11 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input ports of a crossbar whose PUs meet: a transfer takes one step of the sender that
- * offers and of the receiver that listens. Of the senders that a receiver takes the lowest goes
- * first. Where PUs share channels, or hold circuits on a mesh, a transfer has what it needs until
- * it is over; of the transfers that could begin those of the lowest senders do.
+ * The input ports of a crossbar whose PUs meet: a transfer takes one step, or start-up, links and
+ * flits, of the sender that offers and of the receiver that listens. Of the senders that a
+ * receiver takes the lowest goes first. Where PUs share channels, or hold circuits on a mesh, a
+ * transfer has what it needs until it is over; of the transfers that could begin those of the
+ * lowest senders do.
  */
 final class MeetingReplay implements LinkReplay {
 
@@ -54,7 +55,7 @@ final class MeetingReplay implements LinkReplay {
     private static final int SENDER_CRASHED = 5;
     private static final int GAVE_UP = 8;
 
-    private static final long STEP = 1;
+    private static final long GOING_BACK = 1;
 
     private final PlainRun run;
     private final Replay replay;
@@ -195,19 +196,19 @@ final class MeetingReplay implements LinkReplay {
         boolean arrives = true;
         port.busyUntil = replay.now();
         if (!disturbed) {
-            port.busyUntil += STEP;
-            meet(port, ports[parcel.sender()]);
+            port.busyUntil += run.machine.startup + crossing(parcel);
+            meet(port, ports[parcel.sender()], port.busyUntil);
             replay.due(port.busyUntil, parcel);
         } else if (run.machine.repeats == null) {
             ChannelFate fate = replay.fate(parcel.channel);
-            attempt(port, fate, at -> fate.enter(at, parcel, STEP, replay::due));
+            attempt(port, fate, at -> fate.enter(at, parcel, crossing(parcel), replay::due));
             arrives = fate.firstArrives();
         } else {
             ChannelFate fate = replay.fate(parcel.channel);
             Repeating repeating = new Repeating(run, replay, parcel.channel);
             repeating.begin();
             do {
-                attempt(port, fate, at -> repeating.enter(at, parcel, STEP));
+                attempt(port, fate, at -> repeating.enter(at, parcel, crossing(parcel)));
             } while (port.busyUntil != Replay.NEVER
                     && !repeating.isAcknowledged(port.busyUntil)
                     && repeating.repeats(port.busyUntil, parcel));
@@ -217,13 +218,18 @@ final class MeetingReplay implements LinkReplay {
         return arrives;
     }
 
+    /** Ticks that a transfer takes after its start-up. */
+    private long crossing(Parcel parcel) {
+        return run.machine.crossing(parcel.flits, run.graph.links(parcel.channel));
+    }
+
     /** A PU sends or receives one packet at a time. */
-    private void meet(Port receiver, Port sender) {
+    private void meet(Port receiver, Port sender, long until) {
         for (Port port : List.of(receiver, sender)) {
             if (port.meetsUntil > replay.now()) {
-                replay.breach("PORT_BUSY", "PU " + port.pu + " meets two PUs in a step");
+                replay.breach("PORT_BUSY", "PU " + port.pu + " meets two PUs at a time");
             }
-            port.meetsUntil = replay.now() + STEP;
+            port.meetsUntil = until;
         }
     }
 
@@ -246,6 +252,6 @@ final class MeetingReplay implements LinkReplay {
     private void goesBack(Port port, Parcel parcel, int reason) {
         port.offers.remove(parcel);
         replay.fault(replay.now(), RecordKind.DROP, parcel, parcel.channel, 0, 0, reason);
-        replay.due(replay.now() + STEP, new MeetingPuReplay.Met(parcel));
+        replay.due(replay.now() + GOING_BACK, new MeetingPuReplay.Met(parcel));
     }
 }

@@ -173,6 +173,17 @@ final class PlainGraph {
         return circuits.clone();
     }
 
+    /** How many links a packet crosses on a channel of a crossbar: those of a circuit, or one. */
+    int links(int channel) {
+        int links = circuits.length == 0 ? 1 : 0;
+        int apart = pus;
+        for (int side : circuits) {
+            apart /= side;
+            links += Math.abs(source(channel) / apart % side - target(channel) / apart % side);
+        }
+        return links;
+    }
+
     int pus() {
         return pus;
     }

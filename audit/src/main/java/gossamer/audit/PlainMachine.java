@@ -23,6 +23,9 @@ final class PlainMachine {
     final long capacity;
 
     final int tokenFlits;
+    /** Whether everything takes one round. */
+    final boolean rounds;
+
     final long startup;
     final long hop;
     final long flit;
@@ -41,6 +44,7 @@ final class PlainMachine {
         capacity = machine.whole("packetCapacity", Integer.MAX_VALUE);
         tokenFlits = machine.at("tokenFlits").number();
         PlainNode cost = machine.at("cost");
+        rounds = cost.at("tick").text().equals("rounds");
         startup = cost.at("startup").whole();
         hop = cost.at("hop").whole();
         flit = cost.at("flit").whole();
@@ -58,6 +62,11 @@ final class PlainMachine {
     /** Ticks from a header entering a channel to the tail leaving it. */
     long crossing(long flits) {
         return hop + flits * flit;
+    }
+
+    /** The same on a circuit of so many links, of which the packet holds all. */
+    long crossing(long flits, int links) {
+        return rounds ? 1 : links * hop + flits * flit;
     }
 
     /** Flits of one token's part of a colour, of so many colours. */

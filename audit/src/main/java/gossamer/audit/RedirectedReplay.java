@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A crossbar whose senders serve another receiver rather than wait: in each step the waiting
  * senders choose in the order of their numbers, each among the PUs that listen to its session, that
  * it has not served and that nobody has chosen in this step. Where PUs share channels, or hold
- * circuits on a mesh, each chooses among those to which what it needs is still free in this step.
+ * circuits on a mesh, each chooses among those to which what it needs is free.
  */
 final class RedirectedReplay implements LinkReplay {
 
@@ -52,7 +52,7 @@ final class RedirectedReplay implements LinkReplay {
     private final BitSet waiting = new BitSet();
     private final BitSet listening = new BitSet();
     private final List<Parcel> fresh = new ArrayList<>();
-    /** What transfers of this step hold of what lies beneath. */
+    /** What transfers hold of what lies beneath. */
     private final LineUse lines;
 
     RedirectedReplay(PlainRun run, Replay replay) {
@@ -111,10 +111,12 @@ final class RedirectedReplay implements LinkReplay {
             sender.sends++;
             sender.waits = null;
             Parcel sentThere = parcel.to(run.graph.channel(pu, receiver), receiver);
-            lines.hold(sentThere.channel, replay.now() + 1);
+            long crossing = run.machine.crossing(parcel.flits, run.graph.links(sentThere.channel));
+            long end = replay.now() + run.machine.startup + crossing;
+            lines.hold(sentThere.channel, end);
             replay.started(sentThere, parcel.cause);
-            replay.due(replay.now() + 1, sentThere);
-            replay.due(replay.now() + 1, new MeetingPuReplay.Met(sentThere));
+            replay.due(end, sentThere);
+            replay.due(end, new MeetingPuReplay.Met(sentThere));
         }
     }
 

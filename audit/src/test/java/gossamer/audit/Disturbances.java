@@ -84,7 +84,9 @@ final class Disturbances {
                         Crossbar.circuits(2, 3),
                         Permutation.identity(),
                         Acceptance.ANY,
-                        Scheduling.NONE));
+                        Scheduling.NONE),
+                () -> Machines.apart(
+                        Crossbar.circuits(2, 3), Permutation.pipelined(), LINEAR, Scheduling.NONE));
         for (Supplier<Emulation> machine : machines) {
             // About the time that a packet takes.
             long unit = machine.get().network().cost().isRounds() ? 3 : 25;

@@ -324,6 +324,9 @@ final class Machines {
         all.add(() -> sharing(mesh, each, Acceptance.NAMED, Scheduling.NONE));
         all.add(() -> sharing(mesh, pipelined, Acceptance.ANY, Scheduling.ALGORITHM_2));
         all.add(() -> sharing(Crossbar.circuits(2, 2, 2), each, Acceptance.ANY, Scheduling.STABLE));
+        all.add(() -> apart(mesh, each, SMALL, Scheduling.NONE));
+        all.add(() -> apart(mesh, pipelined, NO_FLIT, Scheduling.STABLE));
+        all.add(() -> apart(two, pipelined, SMALL, Scheduling.ALGORITHM_2));
         all.add(() -> impatient(8, Permutation.randomPerPu(27), Acceptance.ANY, 40, 1));
         all.add(() -> impatient(8, identity, Acceptance.ANY, 9, 0));
         all.add(() -> impatient(6, identity, Acceptance.NAMED, 11, 2));
@@ -341,6 +344,14 @@ final class Machines {
                 crossbar,
                 network("H1", ROUNDS, 1, 1, "rendezvous"),
                 new PipelinedGossip(crossbar.pus(), order, acceptance, 2, rule));
+    }
+
+    /** PUs whose transfers take as long as they are apart, in two sessions. */
+    static Emulation apart(Crossbar crossbar, Permutation order, Cost cost, Scheduling rule) {
+        return of(
+                crossbar,
+                network("H1", cost, 2, 1, "rendezvous"),
+                new PipelinedGossip(crossbar.pus(), order, Acceptance.ANY, 2, rule));
     }
 
     /** A crossbar whose receivers do not wait for ever. */

@@ -87,18 +87,24 @@ class DisturbedActorTest {
 
     private static Emulation crossbar(
             Acceptance acceptance, int sessions, long timeout, Crossbar topology) {
+        return crossbar(acceptance, sessions, timeout, topology, Cost.rounds());
+    }
+
+    private static Emulation crossbar(
+            Acceptance acceptance, int sessions, long timeout, Crossbar topology, Cost cost) {
         Network network = new Network(
                 Duplex.HALF,
                 Ports.ONE,
                 OptionalInt.of(1),
-                1,
-                Cost.rounds(),
+                3,
+                cost,
                 SwitchingMode.named("rendezvous"));
         Permutation permutation = Permutation.pipelined();
         PipelinedGossip algorithm = new PipelinedGossip(
                 9, permutation, acceptance, sessions, Scheduling.NONE, timeout, 0);
         return new Emulation(
-                topology.describe() + " " + acceptance + " K=" + sessions + " timeout=" + timeout,
+                topology.describe() + " " + acceptance + " K=" + sessions + " timeout=" + timeout
+                        + " " + cost,
                 1,
                 topology,
                 network,
@@ -191,6 +197,11 @@ class DisturbedActorTest {
             machines.add(crossbar(acceptance, 2, 40, Crossbar.of(9)));
             machines.add(crossbar(acceptance, 1, 0, Crossbar.shared(9, 1)));
             machines.add(crossbar(acceptance, 2, 40, Crossbar.shared(9, 2)));
+            // About as long as what disturbs it.
+            Cost byDistance = new Cost(2_000, 1_500, 300, TimeBase.TICKS);
+            Crossbar mesh = Crossbar.circuits(3, 3);
+            machines.add(crossbar(acceptance, 1, 0, Crossbar.of(9), byDistance));
+            machines.add(crossbar(acceptance, 2, 200_000, mesh, byDistance));
         }
         return machines;
     }

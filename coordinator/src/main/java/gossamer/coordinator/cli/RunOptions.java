@@ -12,6 +12,7 @@ import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.RunTableText;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.machine.Network;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceLevel;
@@ -84,11 +85,12 @@ final class RunOptions {
 
     /** Fails where something is asked for that a trace of this level does not tell. */
     void requireFor(Emulation emulation, TraceLevel level) throws UsageException {
-        if (runTable && (level != TraceLevel.FULL || !emulation.network().mode().hasRunTable())) {
-            throw new UsageException(
-                    "--run-table needs rendezvous switching and --trace full; this is "
-                            + emulation.network().mode().name() + " and --trace "
-                            + level.configName());
+        Network network = emulation.network();
+        if (runTable && (level != TraceLevel.FULL || !network.mode().hasRunTable(network.cost()))) {
+            throw new UsageException("--run-table needs rendezvous switching in rounds and --trace"
+                    + " full; this is " + network.mode().name()
+                    + (network.cost().isRounds() ? "" : ", counts " + emulation.unit())
+                    + " and --trace " + level.configName());
         }
         if (report && level != TraceLevel.FULL) {
             throw new UsageException(

@@ -5,6 +5,7 @@ import gossamer.coordinator.report.RunTableCsv;
 import gossamer.coordinator.report.RunTableSvg;
 import gossamer.coordinator.report.RunTableText;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.machine.Network;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceFileReader;
 import java.nio.file.Path;
@@ -39,10 +40,12 @@ final class TraceRunTableCommand extends Subcommand {
     @Override
     int run() throws Exception {
         FinishedRun finished = plugins.open(run);
-        if (!finished.emulation().network().mode().hasRunTable()
+        Network network = finished.emulation().network();
+        if (!network.mode().hasRunTable(network.cost())
                 || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
             throw new UsageException(
-                    run + ": only runs under rendezvous switching have a run-table");
+                    run + ": only runs under rendezvous switching with network.cost = round have"
+                            + " a run-table");
         }
         RunTable.Builder builder = new RunTable.Builder(crossbar);
         TraceFileReader.readAll(finished.trace(), builder::acceptAll);

@@ -14,6 +14,7 @@ import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.FaultSupport;
 import gossamer.model.run.Limits;
+import gossamer.model.topology.Topology;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,7 +141,9 @@ public final class ConfigLoader {
         Optional<RunSettings> settings = own.settings(topology.topology());
         if (machine.isPresent() && algorithm.isPresent() && profile.isPresent()) {
             Place cost = network.section().in(NetworkKeys.COST);
-            VirtualTimeGuard.check(cost, machine.get(), algorithm.get(), profile.get());
+            int span = topology.topology().map(Topology::longestSpan).orElse(1);
+            VirtualTimeGuard.check(cost, machine.get(), span, algorithm.get(), profile.get());
+            TransferGuard.check(root, machine.get(), span, algorithm.get());
         }
         Optional<HopfieldSettings> hopfield = HopfieldSection.read(root, topology, algorithm, seed);
         ConfigObject ours = user.root().withoutKey(SWEEP);

@@ -3,7 +3,6 @@ package gossamer.coordinator.config;
 import gossamer.coordinator.config.Times.Mode;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.SwitchingMode;
-import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.registry.Settings;
 
@@ -30,9 +29,9 @@ record CostSection(Mode mode, Optional<Cost> cost) {
         boolean unitGiven = network.given(NetworkKeys.UNIT);
         // Known even where cost is not an object, so that an unknown one is told its neighbours.
         cost.givenOf(NetworkKeys.COST_KEYS);
-        Optional<Only<Cost>> only = switching.says(SwitchingMode::onlyCost);
-        if (only.isPresent()) {
-            return readOnly(network, only.get(), switching.under());
+        Optional<Cost> usual = switching.says(SwitchingMode::usualCost);
+        if (usual.isPresent() && !unitGiven && !cost.isGiven()) {
+            return cost.isBroken() ? UNKNOWN : new CostSection(Mode.ROUNDS, usual);
         }
         if (switching.isDecided()) {
             cost.require(allowed);
@@ -57,27 +56,6 @@ record CostSection(Mode mode, Optional<Cost> cost) {
     /** How times are written where they are not told in rounds. */
     Times times() {
         return new Times(mode);
-    }
-
-    private static CostSection readOnly(Place network, Only<Cost> only, String under) {
-        if (network.given(NetworkKeys.UNIT)) {
-            String wrong = "goes with costs in ticks, but " + only.why();
-            network.reject(NetworkKeys.UNIT, wrong, "no time-unit (or null) " + under);
-        }
-        Place cost = network.in(NetworkKeys.COST);
-        String allowed = ROUND + " " + under;
-        if (cost.value() == null || cost.is(ROUND)) {
-            return cost.isBroken()
-                    ? UNKNOWN
-                    : new CostSection(Mode.ROUNDS, Optional.of(only.value()));
-        }
-        if (cost.isObject()) {
-            String wrong = "startup, hop and flit, but " + only.why() + ", whatever it carries";
-            cost.rejectDerived(wrong, allowed);
-        } else {
-            cost.rejectFound(allowed, List.of(ROUND));
-        }
-        return UNKNOWN;
     }
 
     private static CostSection readObject(Place cost, Mode mode) {

@@ -92,8 +92,8 @@ final class NetworkKeys {
                                   the packet holds all links that it is on; approach-1,
                                   approach-2, circgos, high-dim-gos, torgos, cubgos and router
               rendezvous          sender and receiver wait for each other, and both spend the same
-                                  round on one token; pipelined only. Sets model, packet-capacity
-                                  and cost.""");
+                                  time on one token; pipelined only. Sets model and
+                                  packet-capacity.""");
 
     static final Key<Integer> VIRTUAL_CHANNELS = Key.whole(
                     "virtual-channels", 1, Network.MOST_VIRTUAL_CHANNELS)
@@ -164,7 +164,10 @@ final class NetworkKeys {
                     "What a packet of l flits costs on one link: startup + hop + l·flit."
                             + " Each part is at most 2^40 ticks (18 minutes), and hop + flit at"
                             + " least one tick. round is short for one round per link, whatever the"
-                            + " packet's size. Under rendezvous it is round, also by default.");
+                            + " packet's size. Under rendezvous round is the default, and short for"
+                            + " one round per transfer; else a transfer takes startup + d·hop +"
+                            + " l·flit over the d links of its circuit, without topology.circuits"
+                            + " one.");
 
     static final Key<String> UNIT = Key.word("time-unit", "tick")
             .doc(

@@ -157,7 +157,10 @@ interface NumberPlace extends Raw {
 
     @Override
     default Optional<Long> rounds(long least, long most) {
-        return with(new Times(Times.Mode.ROUNDS)).time(least, most);
+        Times.Mode mode = times().mode();
+        return mode == Times.Mode.DURATION || mode == Times.Mode.TICKS
+                ? time(least, most)
+                : with(new Times(Times.Mode.ROUNDS)).time(least, most);
     }
 
     /** The plain number that is written here; notes a problem if something else is. */

@@ -50,7 +50,7 @@ final class ResolvedConfig {
         if (capacity != null) {
             put(values, NetworkKeys.CAPACITY, capacity.value());
         }
-        if (network.mode().onlyCost() != null) {
+        if (network.cost().isRounds() && network.mode().usualCost() != null) {
             put(values, NetworkKeys.COST, CostSection.ROUND);
         }
         if (emulation.machine().linksGrant() && network.isHalfDuplex()) {

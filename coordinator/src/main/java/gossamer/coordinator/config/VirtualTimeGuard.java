@@ -29,18 +29,25 @@ final class VirtualTimeGuard {
 
     private VirtualTimeGuard() {}
 
-    static void check(Place where, Network network, GossipAlgorithm algorithm, Profile profile) {
+    /**
+     * Notes a problem where a time may overflow.
+     *
+     * @param span the most links that a packet holds at a time
+     */
+    static void check(
+            Place where, Network network, int span, GossipAlgorithm algorithm, Profile profile) {
         Cost cost = network.cost();
+        long hop = cost.crossing(span, 0);
         long partFlits = (network.tokenFlits() - 1L + algorithm.colours()) / algorithm.colours();
         BigInteger flits = product(algorithm.largestPacket(), algorithm.colours(), partFlits);
         BigInteger delay = profile.delays().stream()
                 .map(DelayRule::max)
                 .map(BigInteger::valueOf)
                 .reduce(BigInteger.ZERO, BigInteger::add)
-                .add(slowed(profile, flits, cost));
+                .add(slowed(profile, flits, cost, hop));
         BigInteger packet = flits.multiply(BigInteger.valueOf(cost.flit()))
                 .add(BigInteger.valueOf(cost.startup()))
-                .add(BigInteger.valueOf(cost.hop()))
+                .add(BigInteger.valueOf(hop))
                 .add(delay);
         long idle = algorithm.schedule().map(given -> given.rounds().size()).orElse(0);
         long computing = algorithm.computesInAll();
@@ -51,7 +58,7 @@ final class VirtualTimeGuard {
             String beside = computing == 0 ? "" : " beside " + computing + " ticks of computing";
             String wrong = algorithm.packets() + " packets" + rounds + beside + " of up to " + flits
                     + " flits, " + packet + " ticks each (startup " + cost.startup() + " + hop "
-                    + cost.hop()
+                    + hop
                     + " + " + flits + " × flit " + cost.flit() + " + delay " + delay
                     + "), may take " + total + " ticks";
             where.rejectDerived(wrong, "at most " + MOST + " ticks in all");
@@ -59,7 +66,7 @@ final class VirtualTimeGuard {
     }
 
     /** What narrow links and slow PUs add to a packet, if all of them met. */
-    private static BigInteger slowed(Profile profile, BigInteger flits, Cost cost) {
+    private static BigInteger slowed(Profile profile, BigInteger flits, Cost cost, long hop) {
         double slow = 1;
         double narrow = 1;
         for (DelayRule rule : profile.delays()) {
@@ -75,7 +82,7 @@ final class VirtualTimeGuard {
         }
         BigDecimal crossing = new BigDecimal(flits)
                 .multiply(BigDecimal.valueOf(cost.flit()))
-                .add(BigDecimal.valueOf(cost.hop()));
+                .add(BigDecimal.valueOf(hop));
         BigDecimal startup = BigDecimal.valueOf(Math.max(1, cost.startup()));
         return slow == 1 && narrow == 1
                 ? BigInteger.ZERO

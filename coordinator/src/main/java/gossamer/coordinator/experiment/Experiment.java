@@ -12,6 +12,7 @@ import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.outcome.Outcome;
 import gossamer.model.analysis.outcome.OutcomeBuilder;
 import gossamer.model.analysis.pipelined.RunTable;
+import gossamer.model.machine.Network;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -260,7 +261,8 @@ public final class Experiment {
 
     private Findings examine(Path trace, Verification verification, EmulationResult result)
             throws IOException {
-        RunTable.Builder table = emulation.network().mode().hasRunTable()
+        Network network = emulation.network();
+        RunTable.Builder table = network.mode().hasRunTable(network.cost())
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;

@@ -346,8 +346,7 @@ final class ConfigDraw {
         String cost = name(DeclaredSections.NETWORK, DeclaredSections.COST);
         boolean inside = wanted.within(cost);
         String unit = name(DeclaredSections.NETWORK, DeclaredSections.UNIT);
-        boolean rounds =
-                cell.mode().onlyCost() != null || !inside && !wanted.has(unit) && draw.percent(30);
+        boolean rounds = !inside && !wanted.has(unit) && draw.percent(30);
         if (rounds) {
             put(cost, "round");
             return;

@@ -12,7 +12,6 @@ import gossamer.coordinator.experiment.RunVerdict;
 import gossamer.coordinator.text.Rows;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.GossipAlgorithm.Prediction;
-import gossamer.model.algorithm.SessionGossip;
 import gossamer.model.analysis.reliability.Availability;
 import gossamer.model.farm.FarmFigures;
 import gossamer.model.farm.FarmJudgement;
@@ -321,7 +320,7 @@ public final class FarmText {
         OptionalLong period = run.emulation()
                 .algorithm()
                 .inSessions()
-                .map(SessionGossip::sessionPeriod)
+                .map(gossip -> gossip.sessionPeriod(run.emulation().network()))
                 .orElse(OptionalLong.empty());
         boolean known = period.isPresent() && !run.emulation().isDisturbed();
         double whole = 1.0 / period.orElse(1) / plan.sessionsPerRound();

@@ -53,7 +53,8 @@ public final class HopfieldText {
             return text.append(rows).toString();
         }
         rows.add("outcome|%s", outcome(settings, recall));
-        rows.add("steps|%s", steps(emulation, run));
+        boolean rounds = emulation.network().cost().isRounds();
+        rows.add("%s|%s", rounds ? "steps" : "makespan", steps(emulation, run));
         rows.add(
                 "%s loop|%s",
                 Key.word(settings.update()),
@@ -120,7 +121,9 @@ public final class HopfieldText {
         String formula = gossip.prediction(emulation.network())
                 .map(p -> format("; formula %,d = %s", p.ticks(), p.formula()))
                 .orElse("");
-        return format("%,d for %s%s", steps, count(gossip.sessions(), "sweep"), formula);
+        String unit = emulation.network().cost().isRounds() ? "" : " " + emulation.unit();
+        String sweeps = count(gossip.sessions(), "sweep");
+        return format("%,d%s for %s%s", steps, unit, sweeps, formula);
     }
 
     private static String pictures(HopfieldSettings settings, Weights weights, Recall recall) {

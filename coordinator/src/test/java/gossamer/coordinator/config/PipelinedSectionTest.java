@@ -303,7 +303,7 @@ class PipelinedSectionTest extends ConfigTestBase {
                         "gossamer.network { model = \"F*\", packet-capacity = 3 }",
                         "gossamer.algorithm.colours = split",
                         "gossamer.profile.delays = [{ links = some, min = 1ns, max = 1ns }]"))
-                .hasSize(7);
+                .hasSize(6);
     }
 
     @Test

@@ -2,7 +2,10 @@ package gossamer.coordinator.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Reliability;
 import gossamer.model.machine.SwitchingMode;
+import gossamer.model.machine.TimeBase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,20 +111,78 @@ class RendezvousSectionTest extends ConfigTestBase {
     }
 
     @Test
-    void refusesEveryOtherCost() {
-        String allowed = "; allowed: round under rendezvous";
-
-        assertThat(problemsOfPipelined(
-                        "gossamer.network.cost { startup = 10us, hop = 100ns, flit = 1ns }"))
-                .containsExactly("a.conf:5: gossamer.network.cost: startup, hop and flit, but a"
-                        + " rendezvous takes one round, whatever it carries" + allowed);
+    void transfersTakeARoundOrWhatTheConfigSays() {
+        assertThat(pipelined("gossamer.network.cost { startup = 10us, hop = 100ns, flit = 1ns }")
+                        .emulation()
+                        .network()
+                        .cost())
+                .isEqualTo(new Cost(10_000, 100, 1, TimeBase.NANOSECONDS));
+        assertThat(pipelined(
+                                "gossamer.network { cost { startup = 3, hop = 2, flit = 0 },"
+                                        + " time-unit = tick }",
+                                "gossamer.algorithm.receive-timeout = 5")
+                        .emulation()
+                        .algorithm()
+                        .timeouts()
+                        .ticks())
+                .isEqualTo(5);
         assertThat(problemsOfPipelined("gossamer.network.cost = rounds"))
-                .containsExactly("a.conf:5: gossamer.network.cost: found string \"rounds\""
-                        + allowed + "; did you mean round?");
+                .containsExactly("a.conf:5: gossamer.network.cost: found string \"rounds\";"
+                        + " allowed: round, or an object with startup, hop and flit; did you mean"
+                        + " round?");
         assertThat(problemsOfPipelined("gossamer.network.time-unit = tick"))
-                .containsExactly("a.conf:5: gossamer.network.time-unit: goes with costs in ticks,"
-                        + " but a rendezvous takes one round; allowed: no time-unit (or null)"
-                        + " under rendezvous");
+                .containsExactly(
+                        "a.conf:5: gossamer.network.cost: is missing; allowed: round, or an"
+                                + " object with startup, hop and flit");
+    }
+
+    /** They are told as the costs are, and are no less than the longest transfer. */
+    @Test
+    void timeoutsAreAtLeastALongestTransfer() {
+        String mesh = "gossamer.topology { shape = 12, circuits = [3, 4] }";
+        String cost = "gossamer.network.cost { startup = 10us, hop = 100ns, flit = 1ns }";
+        String key = "gossamer.algorithm.receive-timeout = ";
+
+        assertThat(timeout(mesh, cost, key + "10501ns")).isEqualTo(10_501);
+        assertThat(timeout(mesh, cost, key + "2 rounds")).isEqualTo(20_202);
+        assertThat(problemsOfPipelined(mesh, cost, key + "10500ns"))
+                .containsExactly("a.conf:7: gossamer.algorithm.receive-timeout: 10500 ns, but a"
+                        + " transfer takes up to 10501 ns; allowed: at least 10501 ns");
+        assertThat(problemsOfPipelined(mesh, cost, key + "9"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("9 has no unit");
+        String repeats =
+                "gossamer.network.reliability.retransmit" + " { max-attempts = 8, timeout = ";
+        assertThat(pipelined(mesh, cost, repeats + "501ns }")
+                        .emulation()
+                        .network()
+                        .reliability())
+                .isEqualTo(new Reliability(501, 8, 1000));
+        assertThat(problemsOfPipelined(mesh, cost, repeats + "500ns }"))
+                .containsExactly("a.conf:7: gossamer.network.reliability.retransmit.timeout: 500"
+                        + " ns, but an acknowledgement takes up to 501 ns over 5 links; allowed:"
+                        + " at least 501 ns");
+    }
+
+    private long timeout(String... lines) {
+        return pipelined(lines).emulation().algorithm().timeouts().ticks();
+    }
+
+    @Test
+    void theLongestCircuitsDoNotOverflowTime() {
+        String cost =
+                "gossamer.network { time-unit = tick, cost { startup = 0, hop = 1099511627776,"
+                        + " flit = 0 } }";
+        String topology = "gossamer.topology { shape = 200, circuits = ";
+
+        assertThat(pipelined(topology + "[2, 2, 2, 5, 5] }", cost)).isNotNull();
+        assertThat(problemsOfPipelined(topology + "[200] }", cost))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("hop 218802813927424 ", "may take 8708351994311475200 ticks");
     }
 
     @Test

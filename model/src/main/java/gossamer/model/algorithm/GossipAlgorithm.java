@@ -182,5 +182,12 @@ public interface GossipAlgorithm {
      * @param formula what was evaluated, for people
      * @param source where it comes from, for people
      */
-    record Prediction(long ticks, String formula, String source) {}
+    record Prediction(long ticks, String formula, String source) {
+
+        /** As many times something that takes so many ticks. */
+        public Prediction times(long each, String symbols) {
+            String product = "(" + formula + ")·(" + symbols + ")";
+            return new Prediction(Math.multiplyExact(ticks, each), product, source);
+        }
+    }
 }

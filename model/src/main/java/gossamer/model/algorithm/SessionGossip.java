@@ -1,6 +1,7 @@
 package gossamer.model.algorithm;
 
 import gossamer.model.fsa.PuValues;
+import gossamer.model.machine.Network;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -33,7 +34,7 @@ public interface SessionGossip extends GossipAlgorithm {
     String rules();
 
     /** Ticks from the end of a session to that of the next one, where a closed form is known. */
-    OptionalLong sessionPeriod();
+    OptionalLong sessionPeriod(Network network);
 
     /** What the source of the algorithm says about the run-table; empty where it says nothing. */
     List<Figure> runTableTheory();

@@ -1,6 +1,7 @@
 package gossamer.model.analysis;
 
 import gossamer.model.analysis.LowerBound.Piece;
+import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
@@ -11,6 +12,7 @@ import gossamer.model.topology.Topology;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Lower bounds on the makespan: Lemma 1 of [TR] in its precise form for linear costs, {@link
@@ -57,7 +59,8 @@ public final class LowerBounds {
      * gossip, and where PUs may give up whom they wait for before their packets have a way.
      */
     public static LowerBound of(Emulation emulation) {
-        if (emulation.topology().sharesLines()
+        boolean rounds = emulation.network().cost().isRounds();
+        if ((emulation.topology().sharesLines() || !rounds)
                 && emulation.algorithm().timeouts().ends()) {
             return LowerBound.of(List.of(new Piece("nothing", "PUs may give each other up", 0)));
         }
@@ -65,11 +68,9 @@ public final class LowerBounds {
             return LowerBound.of(List.of(new Piece("nothing", "bounds are those of gossip", 0)));
         }
         boolean whole = emulation.algorithm().colours() == 1;
-        LowerBound one = of(emulation.topology(), emulation.network(), whole);
         int sessions = emulation.algorithm().sessions();
-        if (sessions == 1
-                || emulation.topology().pus() == 1
-                || !emulation.network().cost().isRounds()) {
+        LowerBound one = of(emulation.topology(), emulation.network(), whole, sessions);
+        if (sessions == 1 || emulation.topology().pus() == 1 || !rounds) {
             return one;
         }
         // Several gossips need all their moves; how far they can overlap otherwise is not known.
@@ -80,10 +81,10 @@ public final class LowerBounds {
 
     /** The lower bound of a machine on which tokens travel whole, in ticks; 0 for a single PU. */
     public static LowerBound of(Topology topology, Network network) {
-        return of(topology, network, true);
+        return of(topology, network, true, 1);
     }
 
-    private static LowerBound of(Topology topology, Network network, boolean whole) {
+    private static LowerBound of(Topology topology, Network network, boolean whole, int sessions) {
         if (topology.pus() == 1) {
             return LowerBound.of(List.of(new Piece("nothing", "N = 1", 0)));
         }
@@ -93,6 +94,9 @@ public final class LowerBounds {
         } else {
             LowerBounds bounds = new LowerBounds(topology, network);
             bounds.addLinear();
+            if (whole && network.mode().carries(Carriage.BY_MEETING)) {
+                bounds.addMeetings(sessions);
+            }
             pieces = bounds.pieces;
         }
         // What virtual channels share of a link is not modelled, so links bound nothing then.
@@ -246,6 +250,27 @@ public final class LowerBounds {
                 tokenFlits,
                 cost.flit(),
                 links);
+    }
+
+    /**
+     * PUs that meet. In each gossip N-1 tokens are received by each of N PUs, one with a transfer,
+     * which takes at least what it does over one link. At most C of them can be under way at the
+     * same time, as many as there are pairs of PUs, or shared channels. So they can be dealt out to
+     * C lanes in each of which one follows the other, and some lane has its share, rounded up.
+     */
+    private void addMeetings(int sessions) {
+        long lanes = Math.min(pus / 2, topology.sharedChannels().orElse(Integer.MAX_VALUE));
+        long each = cost.startup() + cost.crossing(tokenFlits);
+        BigInteger share = BigInteger.valueOf(ticks(times(sessions, pus, pus - 1), lanes));
+        String formula = String.format(
+                Locale.ROOT,
+                "ceil(K·N·(N-1)/C)·(t_s + t_d + l·t_l) = ceil(%d·%d·%d/%d)·%d",
+                sessions,
+                pus,
+                pus - 1,
+                lanes,
+                each);
+        pieces.add(new Piece("moves", formula, ticks(share.multiply(BigInteger.valueOf(each)), 1)));
     }
 
     private static BigInteger times(long... factors) {

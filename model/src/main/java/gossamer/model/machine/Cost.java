@@ -41,4 +41,17 @@ public record Cost(long startup, long hop, long flit, TimeBase base) {
     public long crossing(long flits) {
         return Math.addExact(hop, Math.multiplyExact(flits, flit));
     }
+
+    /**
+     * The same on a circuit of so many links, which the packet holds all together; one round in
+     * round-based models, however many there are.
+     */
+    public long crossing(int links, long flits) {
+        return Math.addExact(Math.multiplyExact(links - 1L, perLink()), crossing(flits));
+    }
+
+    /** What each further link of a circuit takes. */
+    private long perLink() {
+        return isRounds() ? 0 : hop;
+    }
 }

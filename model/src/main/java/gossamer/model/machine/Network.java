@@ -62,7 +62,6 @@ public record Network(
         }
         require("model", new MachineModel(duplex, ports), mode.onlyModel());
         require("packetCapacity", packetCapacity.orElse(Integer.MAX_VALUE), mode.onlyCapacity());
-        require("cost", cost, mode.onlyCost());
     }
 
     private static <T> void require(String what, T value, SwitchingMode.@Nullable Only<T> only) {

@@ -25,13 +25,15 @@ public final class Repeater {
      * A channel without a packet.
      *
      * @param arbiter the link, or the port, that it belongs to
+     * @param backTicks how long an acknowledgement takes
      * @param back what disturbs the opposite channel; null for nothing
      */
-    public Repeater(int arbiter, Reliability rule, Cost cost, @Nullable DisturbedChannel back) {
+    public Repeater(
+            int arbiter, Reliability rule, long backTicks, @Nullable DisturbedChannel back) {
         this.arbiter = arbiter;
         this.rule = rule;
         this.back = back;
-        this.backTicks = cost.crossing(1);
+        this.backTicks = backTicks;
     }
 
     /** A packet is sent for the first time. */

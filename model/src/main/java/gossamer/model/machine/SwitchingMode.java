@@ -64,8 +64,8 @@ public interface SwitchingMode extends Provider {
         return null;
     }
 
-    /** What every packet takes, whatever it carries; null where costs are up to the machine. */
-    default @Nullable Only<Cost> onlyCost() {
+    /** What packets take where nobody says that; null where it has to be said. */
+    default @Nullable Cost usualCost() {
         return null;
     }
 
@@ -122,8 +122,8 @@ public interface SwitchingMode extends Provider {
         return true;
     }
 
-    /** Whether what a PU does in each step of a crossbar makes a run-table. */
-    default boolean hasRunTable() {
+    /** Whether at this cost what a PU does in each step of a crossbar makes a run-table. */
+    default boolean hasRunTable(Cost cost) {
         return false;
     }
 

@@ -146,6 +146,21 @@ public record Crossbar(int pus, OptionalInt sharedChannels, List<Integer> circui
         return (channel & 1) == 0 ? high(channel >> 1) : low(channel >> 1);
     }
 
+    /** Those between its PUs on the mesh beneath, whose PUs are numbered row by row. */
+    @Override
+    public int span(int channel) {
+        int from = source(channel);
+        int to = target(channel);
+        int span = 0;
+        for (int axis = circuitSides.size() - 1; axis >= 0; axis--) {
+            int side = circuitSides.get(axis);
+            span += Math.abs(from % side - to % side);
+            from /= side;
+            to /= side;
+        }
+        return Math.max(1, span);
+    }
+
     private static int high(int link) {
         int high = (int) ((1 + Math.sqrt(1 + 8.0 * link)) / 2);
         while ((long) high * (high - 1) / 2 > link) {

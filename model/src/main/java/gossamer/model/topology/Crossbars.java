@@ -103,6 +103,11 @@ public final class Crossbars implements Topology {
         return block.circuitSides();
     }
 
+    @Override
+    public int span(int channel) {
+        return block.span(channel % channels);
+    }
+
     /** Largest distance within a block. */
     @Override
     public int diameter() {

@@ -82,6 +82,19 @@ public interface Topology {
         return List.of();
     }
 
+    /**
+     * Links that a packet on this channel crosses: all those of its circuit where it holds one on a
+     * mesh beneath (rendezvous switching), else 1.
+     */
+    default int span(int channel) {
+        return 1;
+    }
+
+    /** The most links that a packet on any channel crosses. */
+    default int longestSpan() {
+        return Math.max(1, circuitSides().stream().mapToInt(side -> side - 1).sum());
+    }
+
     /** Whether packets between other PUs can keep a packet waiting (rendezvous switching). */
     default boolean sharesLines() {
         return sharedChannels().isPresent() || !circuitSides().isEmpty();

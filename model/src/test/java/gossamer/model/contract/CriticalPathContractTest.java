@@ -132,15 +132,57 @@ class CriticalPathContractTest {
         emulations.add(Bounded.of(algorithm, topology, duplex, ports));
     }
 
-    @TestFactory
-    Stream<DynamicTest> piecesOfPipelinedGossipAddUp() {
-        Network network = new Network(
+    private static Network meeting(Cost cost) {
+        return new Network(
                 Duplex.HALF,
                 Ports.ONE,
                 OptionalInt.of(1),
-                1,
-                Cost.rounds(),
+                3,
+                cost,
                 SwitchingMode.named("rendezvous"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> piecesOfTransfersByDistanceAddUp() {
+        return tests(byDistance(Crossbar.of(6)));
+    }
+
+    /** The same on circuits, where it takes a while until one is free. */
+    @TestFactory
+    Stream<DynamicTest> piecesOfTransfersThatWaitForCircuitsAddUp() {
+        return Stream.of(Crossbar.circuits(2, 2, 2), Crossbar.circuits(3, 4), Crossbar.circuits(5))
+                .flatMap(CriticalPathContractTest::byDistance)
+                .map(emulation -> DynamicTest.dynamicTest(emulation.name(), () -> {
+                    Outcome outcome = Emulations.run(emulation);
+                    CriticalPath path = path(emulation, outcome.trace());
+                    assertThat(path.end()).isEqualTo(outcome.tally().lastCompletion);
+                    assertThat(path.ticks().values().stream()
+                                    .mapToLong(Long::longValue)
+                                    .sum())
+                            .isEqualTo(path.end());
+                    checkNaive(emulation, naivePath(emulation, outcome.trace()), outcome);
+                    checkWhatIf(emulation, outcome.trace());
+                }));
+    }
+
+    private static Stream<Emulation> byDistance(Crossbar crossbar) {
+        Network network = meeting(new Cost(7, 2, 1, TimeBase.TICKS));
+        return Stream.of(Scheduling.values())
+                .map(scheduling -> Emulation.plain(
+                        crossbar.describe() + " " + scheduling,
+                        crossbar,
+                        network,
+                        new PipelinedGossip(
+                                crossbar.pus(),
+                                Permutation.pipelined(),
+                                Acceptance.ANY,
+                                2,
+                                scheduling)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> piecesOfPipelinedGossipAddUp() {
+        Network network = meeting(Cost.rounds());
         return tests(Stream.of(1, 2, 3, 5, 9, 16)
                 .flatMap(pus -> Stream.of(Permutation.identity(), Permutation.pipelined())
                         .flatMap(permutation -> Stream.of(Scheduling.values())
@@ -297,7 +339,7 @@ class CriticalPathContractTest {
     private static void checkPieces(Emulation emulation, CriticalPath path) {
         Cost cost = emulation.network().cost();
         int packets = path.packets().length;
-        if (!emulation.network().mode().hasHops()) {
+        if (!emulation.network().mode().hasHops() && cost.isRounds()) {
             assertThat(path.ticks()).containsEntry(Piece.TRANSFER, (long) packets);
         } else {
             assertThat(path.ticks()).containsEntry(Piece.STARTUP, packets * cost.startup());

@@ -64,7 +64,10 @@ public final class ReportPage {
         Emulation emulation = run.emulation();
         TraceColumns columns = new TraceColumns(emulation);
         RunTable.Builder table = drawn
-                        && emulation.network().mode().hasRunTable()
+                        && emulation
+                                .network()
+                                .mode()
+                                .hasRunTable(emulation.network().cost())
                         && emulation.topology() instanceof Crossbar crossbar
                 ? new RunTable.Builder(crossbar)
                 : null;

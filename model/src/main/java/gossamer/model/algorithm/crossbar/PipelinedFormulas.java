@@ -4,6 +4,7 @@ import gossamer.model.algorithm.SessionGossip.Figure;
 import gossamer.model.algorithm.SessionGossip.Measure;
 
 import java.util.List;
+import java.util.function.ToLongBiFunction;
 
 /**
  * The closed forms of De Florio and Blondia, "The algorithm of pipelined gossiping" (2005). N is
@@ -19,6 +20,9 @@ public final class PipelinedFormulas {
 
     /** Proposition 17: what mu tends to as N grows, with the identity as permutation. */
     public static final double IDENTITY_MU_LIMIT = 8.0 / 3;
+
+    /** More than what sums of some twenty fractions lose, so that a bound is never too high. */
+    private static final double ROUNDING = 1e-7;
 
     private PipelinedFormulas() {}
 
@@ -81,6 +85,68 @@ public final class PipelinedFormulas {
     public static long identityLambda(int n) {
         require(n, 0);
         return (3L * n * n + 5L * n + 2L * (n / 2)) / 4;
+    }
+
+    /**
+     * Columns that a gossip takes at least, N &gt;= 0, whatever orders PUs send in, and whomever
+     * senders choose: about 3N - log2(N+1), and 3N - k where there are N+1 = 2^k PUs. So epsilon is
+     * hardly more than 2/3 for large N.
+     *
+     * <p>PUs begin to send in the order of their numbers: p_i has to hear i others before, and
+     * with k begun only p_k can have heard as many. So before the last of m consecutive PUs
+     * begins, all m(m-1)/2 transfers between two of them to the higher one have taken place, each
+     * from a PU that has begun to one that has not. A column in which u of them have begun has
+     * min(u, m-u) such transfers at most.
+     *
+     * <p>Let n_0 = N+1, and each further n_j half of the one before, rounded down, as long as it
+     * is at least 2. That bound for all PUs is taken 2/n_0 times, and those for the first and the
+     * last n_j of them 2/n_j - 2/n_(j-1) times each. What a column counts in all of these together
+     * is at most 1: it is 1 where n_j/2 have begun, at the peak of the j-th bound. From there on
+     * it is linear to n_j, where the j-th bound ends and it is 2 n_j/n_(j-1), which is no more
+     * than 1, and linear again to the next peak. The other end is alike. So p_N begins after at
+     * least N + 2 sum_j (n_j - 1)(1 - n_j/n_(j-1)) columns, and sends N times then.
+     */
+    public static long leastLambda(int n) {
+        require(n, 0);
+        double begins = n;
+        int before = n + 1;
+        for (int block = before / 2; block >= 2; block /= 2) {
+            begins += 2.0 * (block - 1) * (before - block) / before;
+            before = block;
+        }
+        return n + (long) Math.ceil(begins - ROUNDING);
+    }
+
+    /**
+     * Proposition 14 where transfers take different times: ticks of the identity, N >= 0. As its
+     * proof has it, p_i sends to 0 … i-2 at once, to i-1 when that PU has sent all, and then to i+1
+     * … N; it begins when it has heard p_(i-1). With times all alike that is {@link
+     * #identityLambda} of them.
+     *
+     * <p>It holds on circuits of any mesh, as nobody waits for a link. At most p_(i-1) and p_i send
+     * at the same time, p_i to some j &lt; i-1 and p_(i-1) to some k &gt; i. Links of one axis that
+     * both need lie where j and k have the coordinates before it in common. Then so have i-1 and i,
+     * which lie between, and along that axis one leads up, the other one down.
+     */
+    public static long identityTicks(int n, ToLongBiFunction<Integer, Integer> transfer) {
+        long begins = 0;
+        long ended = 0;
+        for (int pu = 0; pu <= n; pu++) {
+            long at = begins;
+            for (int other = 0; other <= n; other++) {
+                if (other == pu - 1) {
+                    at = Math.max(at, ended);
+                }
+                if (other != pu) {
+                    at += transfer.applyAsLong(pu, other);
+                }
+                if (other == pu + 1) {
+                    begins = at;
+                }
+            }
+            ended = at;
+        }
+        return ended;
     }
 
     /** Proposition 14: sigma of the identity, (N+1) lambda. Holds for N >= 0. */

@@ -14,10 +14,12 @@ import gossamer.model.fsa.RendezvousPu;
 import gossamer.model.fsa.Timeouts;
 import gossamer.model.fsa.TokenValues;
 import gossamer.model.fsa.ValuedPu;
+import gossamer.model.machine.Cost;
 import gossamer.model.machine.LinkRequirements;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.machine.Network;
 import gossamer.model.registry.Key;
+import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Topology;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +41,9 @@ public final class PipelinedGossip implements SessionGossip {
 
     /** The name in configs. */
     public static final String NAME = "pipelined";
+
+    /** Times of transfers by distance are added up one by one for no more PUs than that. */
+    private static final int MOST_PUS_BY_DISTANCE = 4_096;
 
     /** Whom a waiting receiver takes a packet from. */
     public enum Acceptance {
@@ -65,7 +70,8 @@ public final class PipelinedGossip implements SessionGossip {
     /**
      * What all PUs have in common.
      *
-     * @param channels how many transfers there can be in a step; 0 if that depends on which
+     * @param channels how many transfers there can be at a time; 0 if that depends on which
+     * @param beneath says how many links each transfer crosses
      */
     private record Way(
             int pus,
@@ -73,7 +79,8 @@ public final class PipelinedGossip implements SessionGossip {
             Acceptance acceptance,
             Scheduling scheduling,
             Timeouts timeouts,
-            int channels) {
+            int channels,
+            Topology beneath) {
 
         private Way {
             if (acceptance == Acceptance.NAMED && scheduling != Scheduling.NONE) {
@@ -87,15 +94,43 @@ public final class PipelinedGossip implements SessionGossip {
             }
         }
 
-        private boolean isUnscheduled(String order) {
-            return channels > 0
-                    && scheduling == Scheduling.NONE
-                    && permutation.name().equals(order);
+        /**
+         * How long a transfer takes, in ticks; empty where that depends on the distance. Where all
+         * take equally long, whatever happens does so at a multiple of that, as if it were a step.
+         */
+        private OptionalLong transfer(Network network) {
+            long least = transfer(network, 1);
+            return least == transfer(network, beneath.longestSpan())
+                    ? OptionalLong.of(least)
+                    : OptionalLong.empty();
         }
 
-        /** Whether nobody ever waits for a channel, since PUs are in one transfer at a time. */
-        private boolean isCrossbar() {
-            return channels >= pus / 2;
+        private static long transfer(Network network, int links) {
+            Cost cost = network.cost();
+            return cost.startup() + cost.crossing(links, network.tokenFlits());
+        }
+
+        /** From one PU to another one. */
+        private long transfer(Network network, int from, int to) {
+            return transfer(network, beneath.span(beneath.channelBetween(from, to)));
+        }
+
+        /** Whether Proposition 14 holds: on circuits, too, and from two channels on. */
+        private boolean isIdentity() {
+            return channels != 1
+                    && scheduling == Scheduling.NONE
+                    && permutation.name().equals("identity");
+        }
+
+        /**
+         * Whether Proposition 18 holds: where nobody waits for a channel, since PUs are in one
+         * transfer at a time.
+         */
+        private boolean isPipelined() {
+            return channels > 0
+                    && channels >= pus / 2
+                    && scheduling == Scheduling.NONE
+                    && permutation.name().equals("pipelined");
         }
     }
 
@@ -143,7 +178,8 @@ public final class PipelinedGossip implements SessionGossip {
                         acceptance,
                         scheduling,
                         new Timeouts(receiveTimeout, timeoutGrowth, pu -> false),
-                        Integer.MAX_VALUE),
+                        Integer.MAX_VALUE,
+                        Crossbar.of(pus)),
                 new int[] {sessions},
                 null);
     }
@@ -200,7 +236,8 @@ public final class PipelinedGossip implements SessionGossip {
                         way.acceptance(),
                         way.scheduling(),
                         way.timeouts(),
-                        way.channels()),
+                        way.channels(),
+                        way.beneath()),
                 sessionsOf.clone(),
                 values);
     }
@@ -224,7 +261,8 @@ public final class PipelinedGossip implements SessionGossip {
                 way.acceptance(),
                 way.scheduling(),
                 way.timeouts(),
-                channels);
+                channels,
+                topology);
         return new PipelinedGossip(other, sessions, values);
     }
 
@@ -330,6 +368,29 @@ public final class PipelinedGossip implements SessionGossip {
 
     @Override
     public Optional<Prediction> prediction(Network network) {
+        OptionalLong transfer = way.transfer(network);
+        if (transfer.isEmpty() && way.isIdentity() && sessions() == 1) {
+            return byDistance(network);
+        }
+        return transfer.isEmpty()
+                ? Optional.empty()
+                : steps().map(steps -> network.cost().isRounds()
+                        ? steps
+                        : steps.times(transfer.getAsLong(), "t_s + t_d + l·t_l"));
+    }
+
+    private Optional<Prediction> byDistance(Network network) {
+        return way.pus() > MOST_PUS_BY_DISTANCE
+                ? Optional.empty()
+                : Optional.of(new Prediction(
+                        PipelinedFormulas.identityTicks(
+                                way.pus() - 1, (from, to) -> way.transfer(network, from, to)),
+                        "t_s + d·t_d + l·t_l of each transfer on the longest chain",
+                        "Proposition 14"));
+    }
+
+    /** The same in transfers of equal length. */
+    private Optional<Prediction> steps() {
         int sessions = sessions();
         int n = way.pus() - 1;
         if (n == 0) {
@@ -342,11 +403,11 @@ public final class PipelinedGossip implements SessionGossip {
             long ticks = PipelinedFormulas.busLambda(n, sessions);
             return Optional.of(new Prediction(ticks, "K·N(N+1)", "a transfer in each step"));
         }
-        if (way.isCrossbar() && way.isUnscheduled("pipelined")) {
+        if (way.isPipelined()) {
             long ticks = PipelinedFormulas.pipelinedLambda(n, sessions);
             return Optional.of(new Prediction(ticks, "3N + 2(N+1)(K-1)", "Proposition 18"));
         }
-        if (way.isUnscheduled("identity") && sessions == 1) {
+        if (way.isIdentity() && sessions == 1) {
             long ticks = PipelinedFormulas.identityLambda(n);
             return Optional.of(
                     new Prediction(ticks, "(3N² + 5N + 2·floor(N/2))/4", "Proposition 14"));
@@ -355,9 +416,10 @@ public final class PipelinedGossip implements SessionGossip {
     }
 
     @Override
-    public OptionalLong sessionPeriod() {
-        return way.isCrossbar() && way.isUnscheduled("pipelined") && way.pus() > 2
-                ? OptionalLong.of(2L * way.pus())
+    public OptionalLong sessionPeriod(Network network) {
+        OptionalLong transfer = way.transfer(network);
+        return transfer.isPresent() && way.isPipelined() && way.pus() > 2
+                ? OptionalLong.of(2L * way.pus() * transfer.getAsLong())
                 : OptionalLong.empty();
     }
 
@@ -367,10 +429,10 @@ public final class PipelinedGossip implements SessionGossip {
         if (n >= 1 && way.channels() == 1) {
             return PipelinedFormulas.busTheory(n, sessions());
         }
-        if (n >= 2 && way.isCrossbar() && way.isUnscheduled("pipelined")) {
+        if (n >= 2 && way.isPipelined()) {
             return PipelinedFormulas.pipelinedTheory(n, sessions());
         }
-        return n >= 2 && way.isUnscheduled("identity") && sessions() == 1
+        return n >= 2 && way.isIdentity() && sessions() == 1
                 ? PipelinedFormulas.identityTheory(n)
                 : List.of();
     }

@@ -88,7 +88,8 @@ public final class PipelinedProvider extends DeclaredAlgorithm {
             .doc(
                     "100",
                     "Rounds after which a receiver no longer waits for a packet, but counts it as"
-                            + " absent and goes on. Needs scheduling = none.");
+                            + " absent and goes on; where network.cost is not round, a time, at"
+                            + " least that of the longest transfer. Needs scheduling = none.");
 
     private static final Key<Integer> TIMEOUT_GROWTH = Key.whole("timeout-growth", 0, 1000)
             .otherwise(0)

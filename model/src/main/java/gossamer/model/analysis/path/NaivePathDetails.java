@@ -104,10 +104,12 @@ public final class NaivePathDetails implements RecordConsumer {
             }
             channel = record.channel();
         }
-        if (!network.mode().hasHops()) {
+        boolean meets = !network.mode().hasHops();
+        if (meets && network.cost().isRounds()) {
             spendAtMost(1, until, Piece.TRANSFER, id, channel);
-        } else if (entered) {
-            spendAtMost(network.cost().hop(), until, Piece.HOP, id, channel);
+        } else if (meets || entered) {
+            int links = emulation.topology().span(channel);
+            spendAtMost(links * network.cost().hop(), until, Piece.HOP, id, channel);
             spendAtMost(flits * network.cost().flit(), until, Piece.TRANSFER, id, channel);
         }
         spend(until, unexplained(), id, channel, 0);

@@ -48,7 +48,9 @@ public final class PathDetails implements RecordConsumer {
         Edge edge = stretch.edge();
         Cost cost = emulation.network().cost();
         Work work = edge.work();
-        boolean together = work.hops() < 0 || !emulation.network().mode().hasHops();
+        // Under rendezvous a round is a transfer, not a hop.
+        boolean step = !emulation.network().mode().hasHops() && cost.isRounds();
+        boolean together = work.hops() < 0 || step;
         long hops = together ? 0 : work.hops() * cost.hop();
         long startups = work.startups() * cost.startup();
         long transfer = work.ticks(cost) - startups - hops;

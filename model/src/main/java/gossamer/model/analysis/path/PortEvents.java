@@ -237,12 +237,22 @@ final class PortEvents {
                 log.after(packets.get(id, PacketEvents.STARTED), id, channel, Work.NONE);
             }
         } else {
-            log.after(packets.get(id, PacketEvents.STARTED), id, channel, Work.HOP);
+            log.after(packets.get(id, PacketEvents.STARTED), id, channel, transfer(record));
         }
         int rule = faults.ofPacket(id);
         int event = log.add(record.time(), id, channel, (from, to) -> held(channel, from, rule));
         packets.set(id, PacketEvents.ARRIVED, event);
         return event;
+    }
+
+    /** All that two PUs do that meet. */
+    private Work transfer(TraceRecord record) {
+        return network.cost().isRounds()
+                ? Work.HOP
+                : new Work(
+                        1,
+                        topology.span(record.channel()),
+                        packets.get(record.packet(), PacketEvents.FLITS));
     }
 
     /** A packet is held up by what disturbs a channel. */

@@ -45,8 +45,8 @@ public final class Rendezvous extends Declared implements SwitchingMode {
     }
 
     @Override
-    public Only<Cost> onlyCost() {
-        return new Only<>(Cost.rounds(), "a rendezvous takes one round");
+    public Cost usualCost() {
+        return Cost.rounds();
     }
 
     @Override
@@ -59,9 +59,10 @@ public final class Rendezvous extends Declared implements SwitchingMode {
         return false;
     }
 
+    /** Where all transfers take one step. */
     @Override
-    public boolean hasRunTable() {
-        return true;
+    public boolean hasRunTable(Cost cost) {
+        return cost.isRounds();
     }
 
     @Override

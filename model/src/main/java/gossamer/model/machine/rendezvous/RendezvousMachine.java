@@ -22,9 +22,12 @@ final class RendezvousMachine extends BoundMachine {
     /** Whether there is an arbiter for each crossbar, and not for each PU. */
     private final boolean common;
 
+    private final TransferCost transfers;
+
     RendezvousMachine(Binding binding) {
         super(binding);
         this.redirection = requirements.redirection();
+        this.transfers = new TransferCost(topology, network.cost());
         this.common = redirection != null || topology.sharesLines();
     }
 
@@ -36,7 +39,7 @@ final class RendezvousMachine extends BoundMachine {
     @Override
     public Arbiter newArbiter(int arbiter) {
         if (redirection != null) {
-            return new RendezvousScheduler(topology, redirection);
+            return new RendezvousScheduler(transfers, redirection);
         }
         if (!common) {
             return port(arbiter);
@@ -47,7 +50,7 @@ final class RendezvousMachine extends BoundMachine {
     }
 
     private RendezvousPort port(int pu) {
-        return new RendezvousPort(pu, topology.ports(), faultsAt(pu));
+        return new RendezvousPort(pu, topology.ports(), transfers, faultsAt(pu));
     }
 
     private RendezvousPort.@Nullable Faults faultsAt(int pu) {
@@ -60,8 +63,7 @@ final class RendezvousMachine extends BoundMachine {
                 disturbed,
                 disturbance.kinds().contains(FaultKind.CRASH),
                 law == null ? null : law.crashes(),
-                reliability,
-                network.cost());
+                reliability);
     }
 
     @Override

@@ -9,7 +9,6 @@ import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Signal.Sent;
 import gossamer.model.fsa.Signal.Withdraw;
 import gossamer.model.machine.Arbiter;
-import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;
 import gossamer.model.machine.DisturbedChannel;
 import gossamer.model.machine.DropReason;
@@ -23,10 +22,11 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input port of one PU of a crossbar under rendezvous switching. A transfer takes one tick and
- * needs both sides in it: a sender that offers, and the receiver listening. Of several senders that
- * the receiver would take, the one with the lowest number goes first (De Florio &amp; Blondia,
- * section 2, in the exact form "any sender of the same session, lowest id first").
+ * The input port of one PU of a crossbar under rendezvous switching. A transfer takes one tick, or
+ * what {@link TransferCost} says, and needs both sides in it: a sender that offers, and the
+ * receiver listening. Of several senders that the receiver would take, the one with the lowest
+ * number goes first (De Florio &amp; Blondia, section 2, in the exact form "any sender of the same
+ * session, lowest id first").
  *
  * <p>Where transfers are disturbed they take longer, and both sides are kept until a transfer is
  * over. A receiver whose packet is lost goes on listening. The port of a PU that has crashed takes
@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RendezvousPort implements Arbiter {
 
-    private static final long STEP = 1;
+    /** Ticks until a PU is told that nobody has taken its packet. */
+    private static final long GOING_BACK = 1;
 
     /**
      * What may go wrong at a port.
@@ -43,16 +44,15 @@ final class RendezvousPort implements Arbiter {
      * @param crashing whether any PU crashes
      * @param crashes when the PU of the port has crashed; null for never
      * @param reliability how lost packets are repeated; null if they are not
-     * @param cost how long acknowledgements take
      */
     record Faults(
             IntFunction<@Nullable DisturbedChannel> channels,
             boolean crashing,
             @Nullable Spans crashes,
-            @Nullable Reliability reliability,
-            Cost cost) {}
+            @Nullable Reliability reliability) {}
 
     private final int pu;
+    private final TransferCost cost;
     private final @Nullable Faults faults;
     private final List<Packet> offers = new ArrayList<>(2);
     /** How many of the first offers had come before this instant. */
@@ -76,10 +76,12 @@ final class RendezvousPort implements Arbiter {
      * The idle port of a PU.
      *
      * @param peers PUs of its crossbar
+     * @param cost how long transfers take where nothing goes wrong
      * @param faults null where nothing can go wrong
      */
-    RendezvousPort(int pu, int peers, @Nullable Faults faults) {
+    RendezvousPort(int pu, int peers, TransferCost cost, @Nullable Faults faults) {
         this.pu = pu;
+        this.cost = cost;
         this.faults = faults;
         this.packets = faults == null ? null : new int[peers];
         this.answers = faults == null ? null : new int[peers];
@@ -141,7 +143,7 @@ final class RendezvousPort implements Arbiter {
             if (packet.id() == id) {
                 offers.remove(place);
                 effects.refused(time, PacketFault.drop(packet, DropReason.WITHDRAWN, 0));
-                effects.delivers(time + STEP, new Sent(packet));
+                effects.delivers(time + GOING_BACK, new Sent(packet));
                 return true;
             }
         }
@@ -159,7 +161,7 @@ final class RendezvousPort implements Arbiter {
                     effects.queued(packet);
                 }
                 effects.refused(time, PacketFault.drop(packet, DropReason.LATE, 0));
-                effects.delivers(time + STEP, new Sent(packet));
+                effects.delivers(time + GOING_BACK, new Sent(packet));
                 refused += place < first ? 1 : 0;
             }
         }
@@ -233,9 +235,9 @@ final class RendezvousPort implements Arbiter {
 
     private void transfer(Packet packet, long time, Effects effects) {
         if (faults == null || packets == null || answers == null) {
-            busyUntil = time + STEP;
-            effects.delivers(time + STEP, packet);
-            effects.delivers(time + STEP, new Sent(packet));
+            busyUntil = time + cost.whole(packet);
+            effects.delivers(busyUntil, packet);
+            effects.delivers(busyUntil, new Sent(packet));
             listen = null;
             return;
         }
@@ -251,16 +253,17 @@ final class RendezvousPort implements Arbiter {
             if (back != null) {
                 back.after(0, answers[sender]);
             }
-            Repeater repeater = new Repeater(pu, faults.reliability(), faults.cost(), back);
+            Repeater repeater =
+                    new Repeater(pu, faults.reliability(), cost.acknowledgement(packet), back);
             busyUntil = repeat(repeater, packet, channel, time, effects);
             arrives = repeater.wasReceived();
             answers[sender] = back == null ? 0 : back.acknowledgements();
         } else if (channel == null) {
-            busyUntil = time + STEP;
+            busyUntil = time + cost.whole(packet);
             effects.delivers(busyUntil, packet);
             arrives = true;
         } else {
-            Crossing fate = channel.enter(time + channel.startup(time, 0), packet, STEP);
+            Crossing fate = enter(channel, packet, time);
             fate.tell(pu, effects);
             busyUntil = fate.leaves();
             arrives = fate.first().arrives() != NEVER;
@@ -274,7 +277,12 @@ final class RendezvousPort implements Arbiter {
         }
     }
 
-    private static long repeat(
+    private Crossing enter(DisturbedChannel channel, Packet packet, long time) {
+        long enters = time + channel.startup(time, cost.startup());
+        return channel.enter(enters, packet, cost.crossing(packet));
+    }
+
+    private long repeat(
             Repeater repeater,
             Packet packet,
             @Nullable DisturbedChannel channel,
@@ -284,9 +292,8 @@ final class RendezvousPort implements Arbiter {
         repeater.begin();
         do {
             at = channel == null
-                    ? repeater.crosses(packet, at + STEP, effects)
-                    : repeater.crosses(
-                            channel.enter(at + channel.startup(at, 0), packet, STEP), effects);
+                    ? repeater.crosses(packet, at + cost.whole(packet), effects)
+                    : repeater.crosses(enter(channel, packet, at), effects);
         } while (!repeater.isAcknowledged(at) && repeater.repeats(packet, channel, at, effects));
         return at;
     }

@@ -17,11 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Florio &amp; Blondia, Algorithm 2). Who is free to receive is known to the crossbar as a whole
  * only, hence one arbiter for all. Senders are served in the order of their numbers, in whatever
  * order they came. Where PUs share channels or the links of a mesh, a sender is served only if what
- * it needs of them is still free in this step.
+ * it needs of them is free.
  */
 final class RendezvousScheduler implements Arbiter {
-
-    private static final long STEP = 1;
 
     /** A PU that broadcasts. */
     private static final class Sender {
@@ -63,6 +61,7 @@ final class RendezvousScheduler implements Arbiter {
     }
 
     private final Topology topology;
+    private final TransferCost cost;
     private final IntFunction<int[]> destinations;
     private final boolean preferNext;
     private final SharedLines lines;
@@ -74,11 +73,12 @@ final class RendezvousScheduler implements Arbiter {
     /**
      * An idle crossbar.
      *
-     * @param topology says what PUs share
+     * @param cost how long transfers take, on a topology that says what PUs share
      * @param redirection the permutation of each PU
      */
-    RendezvousScheduler(Topology topology, Redirection redirection) {
-        this.topology = topology;
+    RendezvousScheduler(TransferCost cost, Redirection redirection) {
+        this.topology = cost.topology();
+        this.cost = cost;
         this.destinations = redirection.destinations();
         this.preferNext = redirection.preferNext();
         this.lines = new SharedLines(topology);
@@ -100,7 +100,7 @@ final class RendezvousScheduler implements Arbiter {
                 fresh.set(pu);
             }
         }
-        lines.clear();
+        lines.release(time);
         for (int pu = wanting.nextSetBit(0); pu >= 0; pu = wanting.nextSetBit(pu + 1)) {
             Sender sender = sender(pu);
             int destination = lines.areExhausted() ? -1 : choose(pu, sender);
@@ -111,7 +111,7 @@ final class RendezvousScheduler implements Arbiter {
             }
         }
         if (lines.mayBeAwaited() && !wanting.isEmpty()) {
-            effects.wakes(0, time + STEP);
+            effects.wakes(0, lines.nextRelease());
         }
     }
 
@@ -185,15 +185,16 @@ final class RendezvousScheduler implements Arbiter {
     private void serve(long time, int pu, Sender sender, int destination, Effects effects) {
         Packet wish = waiting(sender);
         Packet packet = wish.on(topology.channel(pu, destination));
-        lines.take(packet.channel());
+        long until = time + cost.whole(packet);
+        lines.take(packet.channel(), until);
         sender.unserved[destination >> 6] &= ~(1L << destination);
         sender.sends++;
         sender.waiting = null;
         wanting.clear(pu);
         listening[destination >> 6] &= ~(1L << destination);
         effects.started(packet, packet.cause());
-        effects.delivers(time + STEP, packet);
-        effects.delivers(time + STEP, new Sent(packet));
+        effects.delivers(until, packet);
+        effects.delivers(until, new Sent(packet));
     }
 
     @Override

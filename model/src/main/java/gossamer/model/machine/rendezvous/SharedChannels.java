@@ -37,12 +37,6 @@ final class SharedChannels implements Arbiter {
     private final Topology topology;
     private final WakeList wakes = new WakeList();
 
-    /** Transfers that have what they need. */
-    private final List<Transfer> transfers = new ArrayList<>();
-
-    /** A port, and the channel of the crossbar on which it takes something. */
-    private record Transfer(RendezvousPort port, int channel) {}
-
     /**
      * Free channels.
      *
@@ -70,10 +64,7 @@ final class SharedChannels implements Arbiter {
         able.sort(Comparator.comparingLong(Packet::id));
         Set<Integer> late = take(able, time, inside);
         due.keySet().forEach(place -> ports[place].settle(time, inside));
-        long free = transfers.stream()
-                .mapToLong(transfer -> transfer.port().busyUntil())
-                .min()
-                .orElse(NEVER);
+        long free = lines.nextRelease();
         if (free != NEVER) {
             late.forEach(place -> inside.wakes(first + place, free));
         }
@@ -81,17 +72,14 @@ final class SharedChannels implements Arbiter {
 
     /** Those of these transfers that can begin do, in this order; which ports find lines taken. */
     private Set<Integer> take(List<Packet> able, long time, Effects inside) {
-        transfers.removeIf(transfer -> transfer.port().isFree(time));
-        lines.clear();
-        transfers.forEach(transfer -> lines.take(transfer.channel()));
+        lines.release(time);
         Set<Integer> late = new TreeSet<>();
         for (Packet packet : able) {
             int place = placeOf(packet);
             RendezvousPort port = ports[place];
             if (port.isFree(time) && lines.areFree(packet.channel())) {
                 port.take(packet, time, inside);
-                lines.take(packet.channel());
-                transfers.add(new Transfer(port, packet.channel()));
+                lines.take(packet.channel(), port.busyUntil());
                 late.remove(place);
             } else if (port.isFree(time)) {
                 late.add(place);

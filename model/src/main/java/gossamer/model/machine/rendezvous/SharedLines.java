@@ -1,8 +1,12 @@
 package gossamer.model.machine.rendezvous;
 
+import static gossamer.model.fault.Spans.NEVER;
+
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +19,12 @@ final class SharedLines {
     private final Topology topology;
     private final int channels;
     private final @Nullable Grid mesh;
-    private int transfers;
+    private final List<Transfer> transfers = new ArrayList<>();
     /** By channel of the mesh. */
     private final BitSet taken = new BitSet();
+
+    /** A transfer on a channel of the crossbar, and when it is over. */
+    private record Transfer(int channel, long until) {}
 
     /** Free lines beneath each crossbar of a network. */
     SharedLines(Topology topology) {
@@ -32,20 +39,31 @@ final class SharedLines {
         return mesh != null;
     }
 
-    /** Gives all back. */
-    void clear() {
-        transfers = 0;
-        taken.clear();
+    /** Gives back what transfers hold that are over. */
+    void release(long now) {
+        if (transfers.removeIf(transfer -> transfer.until() <= now) && mesh != null) {
+            taken.clear();
+            transfers.forEach(transfer -> mark(mesh, transfer.channel()));
+        }
+    }
+
+    /** When the next one of the transfers is over; NEVER if there are none, or none ever is. */
+    long nextRelease() {
+        long next = NEVER;
+        for (Transfer transfer : transfers) {
+            next = Math.min(next, transfer.until());
+        }
+        return next;
     }
 
     /** Whether no further transfer could take anything. */
     boolean areExhausted() {
-        return transfers >= channels;
+        return transfers.size() >= channels;
     }
 
     /** Whether somebody may wait for what has been taken. */
     boolean mayBeAwaited() {
-        return mesh == null ? areExhausted() : transfers > 0;
+        return mesh == null ? areExhausted() : !transfers.isEmpty();
     }
 
     /** Whether all is free that a transfer on this channel of the crossbar takes. */
@@ -61,13 +79,19 @@ final class SharedLines {
         return true;
     }
 
-    /** Takes what a transfer on this channel of the crossbar needs. */
-    void take(int channel) {
-        transfers++;
+    /** Takes what a transfer on this channel of the crossbar needs until it is over. */
+    void take(int channel, long until) {
+        if (mesh != null || channels < Integer.MAX_VALUE) {
+            transfers.add(new Transfer(channel, until));
+        }
         if (mesh != null) {
-            for (int link : way(mesh, channel)) {
-                taken.set(link);
-            }
+            mark(mesh, channel);
+        }
+    }
+
+    private void mark(Grid beneath, int channel) {
+        for (int link : way(beneath, channel)) {
+            taken.set(link);
         }
     }
 

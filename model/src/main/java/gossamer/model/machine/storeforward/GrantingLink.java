@@ -149,7 +149,11 @@ final class GrantingLink implements Arbiter {
             int channel = 2 * link + end;
             Repeater repeater = rule == null
                     ? null
-                    : new Repeater(link, rule, cost, channels.apply(Topology.opposite(channel)));
+                    : new Repeater(
+                            link,
+                            rule,
+                            cost.crossing(1),
+                            channels.apply(Topology.opposite(channel)));
             ends[end] = new End(channels.apply(channel), repeater);
         }
         this.ports = ports == null ? null : new PortDialogue(link, ports[0], ports[1]);

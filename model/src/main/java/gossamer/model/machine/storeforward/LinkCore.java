@@ -78,7 +78,7 @@ final class LinkCore implements Arbiter {
             // Packets one way and acknowledgements of those the other way count apart.
             Repeater repeater = reliability == null
                     ? null
-                    : new Repeater(link, reliability, cost, disturbed[1 - end]);
+                    : new Repeater(link, reliability, cost.crossing(1), disturbed[1 - end]);
             ports[end] = new Port(disturbed[end], repeater);
         }
     }

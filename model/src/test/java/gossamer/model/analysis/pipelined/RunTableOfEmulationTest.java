@@ -157,13 +157,21 @@ class RunTableOfEmulationTest {
         }
     }
 
+    /** Those of the identity never do. */
     @Test
     void nothingIsPredictedForCircuitsThatMayMeet() {
-        for (Permutation permutation : List.of(Permutation.identity(), Permutation.pipelined())) {
-            PipelinedGossip gossip = new PipelinedGossip(8, permutation, Acceptance.ANY, 1);
-            assertThat(gossip.on(Crossbar.circuits(2, 4)).prediction(NETWORK)).isEmpty();
-            assertThat(gossip.on(Crossbar.of(8)).prediction(NETWORK)).isPresent();
-        }
+        Crossbar mesh = Crossbar.circuits(2, 4);
+        PipelinedGossip pipelined =
+                new PipelinedGossip(8, Permutation.pipelined(), Acceptance.ANY, 1);
+        PipelinedGossip identity =
+                new PipelinedGossip(8, Permutation.identity(), Acceptance.ANY, 1);
+
+        assertThat(pipelined.on(mesh).prediction(NETWORK)).isEmpty();
+        assertThat(pipelined.on(Crossbar.of(8)).prediction(NETWORK)).isPresent();
+        assertThat(identity.on(Crossbar.of(8)).prediction(NETWORK)).isPresent();
+        assertThat(identity.on(mesh).prediction(NETWORK))
+                .isEqualTo(identity.on(Crossbar.of(8)).prediction(NETWORK));
+        assertThat(identity.withSessions(2).on(mesh).prediction(NETWORK)).isEmpty();
     }
 
     private static void assertOn(

@@ -8,7 +8,9 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Listen;
 import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.Cost;
 import gossamer.model.machine.PacketFault;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ final class Instants {
 
     static final int PUS = 12;
     static final Crossbar CROSSBAR = Crossbar.of(PUS);
+    static final Cost BY_DISTANCE = new Cost(2, 1, 1, TimeBase.TICKS);
 
     private Instants() {}
 

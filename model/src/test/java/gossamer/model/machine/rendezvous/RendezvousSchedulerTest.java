@@ -1,6 +1,7 @@
 package gossamer.model.machine.rendezvous;
 
 import gossamer.model.algorithm.crossbar.Permutation;
+import gossamer.model.machine.Cost;
 import gossamer.model.machine.LinkRequirements.Redirection;
 import gossamer.model.topology.Crossbar;
 import java.util.List;
@@ -15,6 +16,7 @@ class RendezvousSchedulerTest {
     void theOrderInWhichSignalsOfAnInstantComeChangesNothing(boolean preferNext, int channels) {
         Crossbar crossbar =
                 channels == 0 ? Crossbar.circuits(3, 4) : Crossbar.shared(Instants.PUS, channels);
+        Cost cost = channels % 3 == 0 ? Instants.BY_DISTANCE : Cost.rounds();
         for (Permutation permutation : List.of(
                 Permutation.identity(), Permutation.pipelined(), Permutation.randomPerPu(3))) {
             for (int seed = 0; seed < 50; seed++) {
@@ -22,7 +24,7 @@ class RendezvousSchedulerTest {
                         permutation,
                         seed,
                         () -> new RendezvousScheduler(
-                                crossbar,
+                                new TransferCost(crossbar, cost),
                                 new Redirection(
                                         pu -> permutation.destinations(pu, Instants.PUS),
                                         preferNext)));

@@ -6,6 +6,7 @@ import gossamer.model.algorithm.crossbar.Permutation;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Listen;
+import gossamer.model.machine.Cost;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Crossbar;
 import java.util.ArrayList;
@@ -22,8 +23,14 @@ class SharedChannelsTest {
     }
 
     private static SharedChannels on(Crossbar crossbar) {
+        return on(crossbar, Cost.rounds());
+    }
+
+    private static SharedChannels on(Crossbar crossbar, Cost cost) {
         RendezvousPort[] ports = new RendezvousPort[Instants.PUS];
-        Arrays.setAll(ports, pu -> new RendezvousPort(pu, Instants.PUS, null));
+        Arrays.setAll(
+                ports,
+                pu -> new RendezvousPort(pu, Instants.PUS, new TransferCost(crossbar, cost), null));
         return new SharedChannels(0, ports, crossbar);
     }
 
@@ -40,6 +47,8 @@ class SharedChannelsTest {
             for (int seed = 0; seed < 50; seed++) {
                 Instants.assertAnyOrder(permutation, seed, () -> channels(many));
                 Instants.assertAnyOrder(permutation, seed, () -> on(Crossbar.circuits(3, 4)));
+                Instants.assertAnyOrder(
+                        permutation, seed, () -> on(Crossbar.circuits(3, 4), Instants.BY_DISTANCE));
             }
         }
     }
