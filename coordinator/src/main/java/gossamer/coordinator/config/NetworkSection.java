@@ -12,6 +12,7 @@ import gossamer.model.machine.SwitchingMode.Only;
 import gossamer.model.registry.Key;
 import gossamer.model.registry.Registry;
 import gossamer.model.registry.Settings;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -81,6 +82,7 @@ record NetworkSection(
                     NetworkKeys.VIRTUAL_CHANNELS, 1, SwitchingMode::whyNoVirtualChannels);
             Optional<Boolean> overlap = readPortOverlap(ports);
             boolean startsUp = checkStartup(ports, cost);
+            boolean endsInTime = checkTokenTime(tokenFlits, cost);
             Optional<Optional<Reliability>> reliability = readReliability(cost);
             Optional<Network> machine = Optional.empty();
             if (duplex.isPresent()
@@ -92,6 +94,7 @@ record NetworkSection(
                     && virtual.isPresent()
                     && overlap.isPresent()
                     && startsUp
+                    && endsInTime
                     && reliability.isPresent()) {
                 machine = Optional.of(new Network(
                                 duplex.get(),
@@ -150,6 +153,27 @@ record NetworkSection(
                         "a start-up of at least one tick " + switching.under() + " switching");
             }
             return !wrong;
+        }
+
+        /** No token may take longer over a link than a run in all, {@link VirtualTimeGuard}. */
+        private boolean checkTokenTime(Optional<Integer> tokenFlits, CostSection cost) {
+            if (tokenFlits.isEmpty() || cost.cost().isEmpty()) {
+                return true;
+            }
+            long flit = cost.cost().get().flit();
+            BigInteger ticks =
+                    BigInteger.valueOf(flit).multiply(BigInteger.valueOf(tokenFlits.get()));
+            BigInteger most = BigInteger.valueOf(LimitsSection.MAX_VIRTUAL_TICKS / 2);
+            if (ticks.compareTo(most) <= 0) {
+                return true;
+            }
+            network.in(NetworkKeys.COST)
+                    .reject(
+                            NetworkKeys.FLIT,
+                            flit + " ticks, for tokens of " + tokenFlits.get() + " flits: " + ticks
+                                    + " ticks over a link",
+                            "at most " + most);
+            return false;
         }
 
         private Optional<Optional<Long>> readCapacity() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.TimeBase;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -188,6 +189,19 @@ class CostSectionTest extends ConfigTestBase {
                         .cost()
                         .startup())
                 .isEqualTo(1_099_000_000_000L);
+    }
+
+    @Test
+    void refusesTokensThatAloneTakeTooLong() {
+        for (String name : List.of("high-dim-gos", "flooding")) {
+            assertThat(problems(
+                            "gossamer.algorithm.name = " + name,
+                            "gossamer.network.token-flits = 2147483647",
+                            "gossamer.network.cost.flit = 1099511627776ns"))
+                    .containsExactly("a.conf:8: gossamer.network.cost.flit: 1099511627776 ticks,"
+                            + " for tokens of 2147483647 flits: 2361183240335310979072 ticks over"
+                            + " a link; allowed: at most 2305843009213693952");
+        }
     }
 
     @Test
