@@ -58,17 +58,19 @@ class KillsTest {
 
         private final String command;
         private final String config;
-        private final List<String> sets;
+        private final String sets;
 
         Kind(String command, String config, String sets) {
             this.command = command;
             this.config = config;
-            this.sets = List.of(sets.split("; "));
+            this.sets = sets;
         }
 
         private List<String> args(Path out) {
             List<String> args = new ArrayList<>(List.of(command, Cli.CONFIGS.resolve(config) + ""));
-            sets.forEach(set -> args.addAll(List.of("--set", set)));
+            for (String set : sets.split("; ", -1)) {
+                args.addAll(List.of("--set", set));
+            }
             args.addAll(List.of("--set", "checkpoints=200ms", "--out", out + ""));
             if (this == LOSSY) {
                 args.addAll(

@@ -48,7 +48,7 @@ class MemoryPlanTest {
     void thePlanIsRightWithinTwentyPercent(
             String config, TraceLevel level, String sets, String profile) throws Exception {
         Path file = Cli.CONFIGS.resolve(config + ".conf");
-        List<String> set = List.of(sets.split("; "));
+        List<String> set = List.of(sets.split("; ", -1));
         List<Path> profiles = profile.isEmpty()
                 ? List.of()
                 : List.of(Cli.CONFIGS.resolve("profiles/" + profile + ".conf"));
