@@ -51,6 +51,19 @@ final class OwnerOnly {
         Files.createDirectory(directory, attributes(directory, "rwx------"));
     }
 
+    /** Makes such a directory unless there is one, or another process makes it at the same time. */
+    static void requireDirectory(Path directory) throws IOException {
+        try {
+            if (!Files.isDirectory(directory)) {
+                createDirectory(directory);
+            }
+        } catch (FileAlreadyExistsException e) {
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            }
+        }
+    }
+
     /** Fails where others may read or write. */
     static void require(Path path) throws IOException {
         if (isPosix(path)) {

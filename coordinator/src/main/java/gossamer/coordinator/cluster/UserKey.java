@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -35,9 +34,7 @@ public final class UserKey {
     static SharedKey in(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
         try {
-            if (!Files.isDirectory(directory)) {
-                OwnerOnly.createDirectory(directory);
-            }
+            OwnerOnly.requireDirectory(directory);
             return readOrMake(file);
         } catch (IOException | IllegalArgumentException e) {
             throw new IOException(

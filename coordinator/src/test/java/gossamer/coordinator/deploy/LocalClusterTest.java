@@ -92,7 +92,9 @@ class LocalClusterTest {
                 directory.toString(),
                 "--progress",
                 "plain");
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(said()).contains("virtual time"));
+        await().atMost(PATIENCE)
+                .failFast("the cluster has ended", () -> !cluster.isAlive())
+                .untilAsserted(() -> assertThat(said()).contains("virtual time"));
         List<ProcessHandle> jvms = cluster.descendants().toList();
         assertThat(jvms).hasSizeGreaterThanOrEqualTo(3);
         new ProcessBuilder("kill", "-INT", Long.toString(cluster.pid())).start().waitFor();
