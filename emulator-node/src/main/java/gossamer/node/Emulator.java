@@ -183,7 +183,7 @@ public final class Emulator implements AutoCloseable {
     /** Starts the actor system. Runs may have up to {@code maxRegions} regions. */
     public static Emulator create(int maxRegions) {
         return new Emulator(
-                start(maxRegions, ConfigFactory.empty(), Security.none()),
+                start(ClusterConfig.alone(maxRegions, ConfigFactory.empty()), Security.none()),
                 maxRegions,
                 null,
                 event -> {});
@@ -193,7 +193,10 @@ public final class Emulator implements AutoCloseable {
     public static Emulator create(int maxRegions, int emulators) {
         Config config = RegionDispatcher.config(maxRegions, maxRegions * emulators);
         return new Emulator(
-                start(maxRegions, config, Security.none()), maxRegions, null, event -> {});
+                start(ClusterConfig.alone(maxRegions, config), Security.none()),
+                maxRegions,
+                null,
+                event -> {});
     }
 
     /**
@@ -205,9 +208,10 @@ public final class Emulator implements AutoCloseable {
      */
     public static Emulator coordinate(int maxRegions, Endpoint endpoint, Directory.Terms terms)
             throws IOException {
-        Config config = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
+        Config own = ClusterConfig.of(endpoint, ClusterConfig.COORDINATOR);
+        Config config = ClusterConfig.withRegions(maxRegions, own);
         ActorSystem<SpawnProtocol.Command> system =
-                endpoint.bind(() -> start(maxRegions, config, endpoint.security()));
+                endpoint.bind(() -> start(config, endpoint.security()));
         Cluster cluster = Cluster.get(system);
         cluster.manager().tell(new Join(cluster.selfMember().address()));
         ActorRef<Directory.Command> directory =
@@ -215,14 +219,10 @@ public final class Emulator implements AutoCloseable {
         return new Emulator(system, maxRegions, directory, terms.say());
     }
 
-    private static ActorSystem<SpawnProtocol.Command> start(
-            int maxRegions, Config more, Security security) {
+    private static ActorSystem<SpawnProtocol.Command> start(Config config, Security security) {
         Behavior<SpawnProtocol.Command> guardian =
                 Behaviors.setup(context -> SpawnProtocol.create());
-        return ActorSystem.create(
-                guardian,
-                ClusterConfig.SYSTEM,
-                security.setup(ClusterConfig.withRegions(maxRegions, more)));
+        return ActorSystem.create(guardian, ClusterConfig.SYSTEM, security.setup(config));
     }
 
     private static <T> ActorRef<T> spawn(

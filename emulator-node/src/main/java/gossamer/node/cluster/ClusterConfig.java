@@ -3,6 +3,7 @@ package gossamer.node.cluster;
 import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.DispatcherSelector;
+import akka.serialization.ByteArraySerializer;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
@@ -10,6 +11,7 @@ import com.typesafe.config.ConfigValueFactory;
 
 import gossamer.node.time.RegionDispatcher;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +32,7 @@ public final class ClusterConfig {
 
     private static final String RESOURCE = "/gossamer/cluster.conf";
     private static final String AKKA = "/gossamer/akka.conf";
+    private static final String ALONE = "/gossamer/alone.conf";
 
     private ClusterConfig() {}
 
@@ -57,6 +60,26 @@ public final class ClusterConfig {
     /** {@code host:port}, or the name of the system where it has none. */
     public static String hostPort(Address address) {
         return address.hostPort().replaceFirst("^.*@", "");
+    }
+
+    /**
+     * The same for an actor system that no other JVM reaches. None of its messages becomes bytes, so
+     * every serializer is the least one: Akka makes those of all its libraries at the start, and
+     * takes none of their names away. Nothing of its own starts that no run asks for.
+     */
+    public static Config alone(int maxRegions, Config more) {
+        Config config = withRegions(maxRegions, more);
+        return ConfigFactory.parseResources(ClusterConfig.class, ALONE)
+                .withFallback(
+                        all(config, "akka.actor.serializers", ByteArraySerializer.class.getName()))
+                .withFallback(all(config, "akka.actor.serialization-bindings", "none"))
+                .withFallback(config);
+    }
+
+    private static Config all(Config config, String path, String value) {
+        Map<String, String> values = new HashMap<>();
+        config.getObject(path).keySet().forEach(name -> values.put(name, value));
+        return ConfigValueFactory.fromMap(values).atPath(path);
     }
 
     /** Settings with a dispatcher for each of this many regions, and what else is to be set. */
