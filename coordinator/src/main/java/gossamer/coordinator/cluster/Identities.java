@@ -65,8 +65,8 @@ public final class Identities {
     }
 
     /**
-     * Adds a jar or a directory. Of a jar it takes the sums that its directory has of each entry: to
-     * read it all would take a tenth of a short run, at each start.
+     * Adds a jar or a directory. Of a jar it takes the sums that its directory has of each entry:
+     * to read it all would take a tenth of a short run, at each start.
      */
     static void addCode(Path code, MessageDigest digest) throws IOException {
         if (Files.isDirectory(code)) {

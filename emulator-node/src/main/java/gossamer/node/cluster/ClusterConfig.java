@@ -63,9 +63,9 @@ public final class ClusterConfig {
     }
 
     /**
-     * The same for an actor system that no other JVM reaches. None of its messages becomes bytes, so
-     * every serializer is the least one: Akka makes those of all its libraries at the start, and
-     * takes none of their names away. Nothing of its own starts that no run asks for.
+     * The same for an actor system that no other JVM reaches. None of its messages becomes bytes,
+     * so every serializer is the least one: Akka makes those of all its libraries at the start, and
+     * insists on their names. None of its extensions starts that no run asks for.
      */
     public static Config alone(int maxRegions, Config more) {
         Config config = withRegions(maxRegions, more);
