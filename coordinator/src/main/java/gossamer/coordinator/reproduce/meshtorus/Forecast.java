@@ -47,9 +47,11 @@ final class Forecast {
         });
     }
 
-    /** Why a schedule is not run; empty if it can be. */
+    /** Why there is no run of a schedule; empty if there is one, or can be. */
     String whyNot(WormJob job) {
-        return packets(job) <= mostPackets ? "" : format("more than %,d packets", mostPackets);
+        return runs.has(job) || packets(job) <= mostPackets
+                ? ""
+                : format("more than %,d packets", mostPackets);
     }
 
     /** What is to be run that the journal does not have, and how long that will take. */
@@ -60,9 +62,9 @@ final class Forecast {
         jobs.removeIf(job -> runs.has(job));
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "  %,d runs of up to %,d packets, of which the journal has %,d; %,d of %,d runs"
-                        + " have more and are left out",
-                all, mostPackets, all - jobs.size(), wanted.size() - all, wanted.size()));
+                "  %,d runs, of which the journal has %,d; %,d of %,d have more than %,d packets and"
+                        + " are left out",
+                all, all - jobs.size(), wanted.size() - all, wanted.size(), mostPackets));
         if (!jobs.isEmpty()) {
             lines.add(time(jobs));
         }
@@ -73,7 +75,7 @@ final class Forecast {
     Section run(List<WormJob> wanted) {
         List<WormJob> jobs = wanted.stream()
                 .filter(job -> whyNot(job).isEmpty())
-                .sorted(Comparator.comparingLong(this::packets))
+                .sorted(Comparator.comparingLong(job -> runs.has(job) ? 0 : packets(job)))
                 .toList();
         crew.run(jobs.stream().filter(Forecast::isShared).toList(), runs);
         jobs.forEach(runs::run);

@@ -227,9 +227,13 @@ class MeshTorusPaperTest {
         assertThat(forecast.run(jobs).below()).containsExactly("  2 runs have ended");
         assertThat(ACTORS.count()).isEqualTo(count + 2);
         assertThat(forecast.of(jobs).below())
-                .containsExactly("  2 runs of up to 100 packets, of which the journal has 2;"
-                        + " 1 of 3 runs have more and are left out");
+                .containsExactly("  2 runs, of which the journal has 2; 1 of 3 have more than 100"
+                        + " packets and are left out");
         assertThat(ACTORS.count()).isEqualTo(count + 2);
+        RUNS.run(jobs.get(0));
+        assertThat(forecast.of(jobs).below())
+                .containsExactly("  3 runs, of which the journal has 3; 0 of 3 have more than 100"
+                        + " packets and are left out");
     }
 
     @Test
