@@ -62,8 +62,8 @@ final class Forecast {
         jobs.removeIf(job -> runs.has(job));
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "  %,d runs, of which the journal has %,d; %,d of %,d have more than %,d packets and"
-                        + " are left out",
+                "  %,d runs, of which the journal has %,d; %,d of %,d have more than %,d packets"
+                        + " and are left out",
                 all, all - jobs.size(), wanted.size() - all, wanted.size(), mostPackets));
         if (!jobs.isEmpty()) {
             lines.add(time(jobs));
