@@ -62,6 +62,14 @@ public final class ClusterConfig {
         return address.hostPort().replaceFirst("^.*@", "");
     }
 
+    /** Settings with a dispatcher for each of this many regions, and what else is to be set. */
+    public static Config withRegions(int maxRegions, Config more) {
+        return more.withFallback(RegionDispatcher.config(maxRegions))
+                .withFallback(ConfigFactory.parseResources(ClusterConfig.class, AKKA))
+                .withFallback(ConfigFactory.defaultReference(ClusterConfig.class.getClassLoader()))
+                .resolve();
+    }
+
     /**
      * The same for an actor system that no other JVM reaches. None of its messages becomes bytes,
      * so every serializer is the least one: Akka makes those of all its libraries at the start, and
@@ -80,13 +88,5 @@ public final class ClusterConfig {
         Map<String, String> values = new HashMap<>();
         config.getObject(path).keySet().forEach(name -> values.put(name, value));
         return ConfigValueFactory.fromMap(values).atPath(path);
-    }
-
-    /** Settings with a dispatcher for each of this many regions, and what else is to be set. */
-    public static Config withRegions(int maxRegions, Config more) {
-        return more.withFallback(RegionDispatcher.config(maxRegions))
-                .withFallback(ConfigFactory.parseResources(ClusterConfig.class, AKKA))
-                .withFallback(ConfigFactory.defaultReference(ClusterConfig.class.getClassLoader()))
-                .resolve();
     }
 }
