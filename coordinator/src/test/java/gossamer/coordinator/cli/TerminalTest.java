@@ -113,6 +113,8 @@ class TerminalTest {
             keys.flush();
             assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         } finally {
+            // Where signals are ignored (nohup) the command outlives its terminal.
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
         String text = Files.readString(said);
