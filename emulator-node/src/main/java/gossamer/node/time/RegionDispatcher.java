@@ -1,12 +1,15 @@
 package gossamer.node.time;
 
 import akka.actor.ActorCell;
+import akka.actor.Cell;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Adapter;
 import akka.dispatch.Dispatcher;
 import akka.dispatch.DispatcherPrerequisites;
 import akka.dispatch.Dispatchers;
 import akka.dispatch.Envelope;
+import akka.dispatch.Mailbox;
+import akka.dispatch.MailboxType;
 import akka.dispatch.MessageDispatcher;
 import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
@@ -62,6 +65,12 @@ public final class RegionDispatcher extends Dispatcher {
         public MessageDispatcher dispatcher() {
             return dispatcher;
         }
+    }
+
+    /** Hundreds of thousands of actors get nothing by mailbox, so it takes what it has to. */
+    @Override
+    public Mailbox createMailbox(Cell actor, MailboxType type) {
+        return super.createMailbox(actor, (owner, system) -> new RareQueue());
     }
 
     @Override

@@ -32,15 +32,15 @@ class GroupActorTest {
     }
 
     @Test
-    void pusAndLinksHaveTheirNumbersAsNamesAndAThousandOfThemOneParent() throws Exception {
+    void pusAndLinksHaveTheirPlacesAsNamesAndAThousandOfThemOneParent() throws Exception {
         regions.spawn(TestRegions.ring(GroupActor.SIZE + 2), 0, 1);
         regions.expect(Ready.class);
         resolve("pus-0/0");
         resolve("pus-0/999");
-        resolve("pus-1000/1000");
-        resolve("pus-1000/1001");
+        resolve("pus-1000/0");
+        resolve("pus-1000/1");
         resolve("links-0/0");
-        resolve("links-1000/1001");
+        resolve("links-1000/1");
         assertThatThrownBy(() -> resolve("pus-0/1000")).hasMessageContaining("pus-0/1000");
     }
 

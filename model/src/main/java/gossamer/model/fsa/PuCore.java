@@ -29,13 +29,9 @@ public final class PuCore implements Pu {
     private final int[] partFlits;
     private final int mostParts;
     private final TokenAccumulator[] gathered;
-    /**
-     * Of each lane of the current stage: the index of its step, and how often that is still to be
-     * taken.
-     */
-    private final int[] step;
+    /** Two numbers of each lane of the current stage: see {@link #step} and {@link #left}. */
+    private final int[] lanes;
 
-    private final int[] left;
     /** The first stage whose time has not come. */
     private int open;
 
@@ -73,8 +69,17 @@ public final class PuCore implements Pu {
         for (int colour = 0; colour < gathered.length; colour++) {
             gathered[colour] = TokenAccumulator.of(ownTokens[colour]);
         }
-        this.step = new int[automaton.maxLanes()];
-        this.left = new int[step.length];
+        this.lanes = new int[2 * automaton.maxLanes()];
+    }
+
+    /** The index of a lane's step. */
+    private int step(int lane) {
+        return lanes[2 * lane];
+    }
+
+    /** How often the lane's step is still to be taken. */
+    private int left(int lane) {
+        return lanes[2 * lane + 1];
     }
 
     @Override
@@ -217,21 +222,21 @@ public final class PuCore implements Pu {
     }
 
     private int awaited(Lane lane, int index) {
-        int waits = step[index] < lane.steps().size() ? left[index] : 0;
-        for (int later = step[index] + 1; later < lane.steps().size(); later++) {
+        int waits = step(index) < lane.steps().size() ? left(index) : 0;
+        for (int later = step(index) + 1; later < lane.steps().size(); later++) {
             waits += lane.steps().get(later).times();
         }
         return waits;
     }
 
     private void arrive(Packet packet, Effects effects) {
-        List<Lane> lanes = automaton.stages().get(stage).lanes();
-        if (packet.lane() >= lanes.size() && tolerant) {
+        List<Lane> current = automaton.stages().get(stage).lanes();
+        if (packet.lane() >= current.size() && tolerant) {
             gathered[packet.colour()].addAll(packet.tokens());
             return;
         }
-        Lane lane = lanes.get(packet.lane());
-        int at = step[packet.lane()];
+        Lane lane = current.get(packet.lane());
+        int at = step(packet.lane());
         if (at == lane.steps().size() && tolerant) {
             gathered[lane.colour()].addAll(packet.tokens());
             return;
@@ -288,15 +293,15 @@ public final class PuCore implements Pu {
         @Nullable TokenSet[] held = new TokenSet[gathered.length];
         for (int index = 0; index < current.lanes().size(); index++) {
             Lane lane = current.lanes().get(index);
-            step[index] = 0;
+            lanes[2 * index] = 0;
             if (lane.steps().isEmpty()) {
                 continue;
             }
             int loaded = 0;
             lanesLeft++;
-            left[index] = lane.steps().get(0).times();
-            while (step[index] < lane.steps().size()) {
-                Step next = lane.steps().get(step[index]);
+            lanes[2 * index + 1] = lane.steps().get(0).times();
+            while (step(index) < lane.steps().size()) {
+                Step next = lane.steps().get(step(index));
                 if (next.trigger() != Trigger.STAGE_BEGIN) {
                     break;
                 }
@@ -360,14 +365,14 @@ public final class PuCore implements Pu {
 
     /** The one place where a lane changes its state. */
     private void advance(int index, Lane lane) {
-        if (--left[index] > 0) {
+        if (--lanes[2 * index + 1] > 0) {
             return;
         }
-        int next = ++step[index];
+        int next = ++lanes[2 * index];
         if (next == lane.steps().size()) {
             lanesLeft--;
         } else {
-            left[index] = lane.steps().get(next).times();
+            lanes[2 * index + 1] = lane.steps().get(next).times();
         }
     }
 

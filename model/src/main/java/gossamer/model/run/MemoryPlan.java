@@ -18,9 +18,11 @@ import java.util.Set;
 public record MemoryPlan(long emulated, long verified) {
 
     /** What the program takes whatever it runs. */
-    private static final long PROGRAM = 13L << 20;
+    private static final long PROGRAM = 14L << 20;
     /** An actor with its state, and its share of the packets under way. */
-    private static final long ACTOR = 1_350;
+    private static final long ACTOR = 1_150;
+    /** What more it takes where links choose among what waits for them. */
+    private static final long CHOOSING_ACTOR = 300;
     /** Records of an actor that wait until the disk has taken them. */
     private static final long TRACED_ACTOR = 2_000;
     /** Packets that wait for a link which grants, their records, and wishes of a verified one. */
@@ -104,7 +106,7 @@ public record MemoryPlan(long emulated, long verified) {
 
     private static long emulated(Emulation emulation, TraceLevel level, long actors) {
         GossipAlgorithm algorithm = emulation.algorithm();
-        long bytes = actors * ACTOR;
+        long bytes = actors * (emulation.machine().linksGrant() ? ACTOR + CHOOSING_ACTOR : ACTOR);
         double part = (double) actors / actors(emulation);
         if (sendsEarly(emulation)) {
             bytes += (long) (part * inOneSession(algorithm) * WORM);

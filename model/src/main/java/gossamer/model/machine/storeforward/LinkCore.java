@@ -12,7 +12,6 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.Reliability;
 import gossamer.model.machine.Repeater;
 import java.util.ArrayDeque;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,15 +63,19 @@ final class LinkCore implements Arbiter {
     /**
      * An idle link.
      *
-     * @param channels a fresh disturbance per channel, or null
+     * @param lower a fresh disturbance of its lower channel, or null
+     * @param upper the same of its upper channel
      */
-    LinkCore(int link, Network network, IntFunction<@Nullable DisturbedChannel> channels) {
+    LinkCore(
+            int link,
+            Network network,
+            @Nullable DisturbedChannel lower,
+            @Nullable DisturbedChannel upper) {
         this.link = link;
         this.half = network.duplex() == Duplex.HALF;
         this.cost = network.cost();
         this.ports = new Port[2];
-        @Nullable
-        DisturbedChannel[] disturbed = {channels.apply(2 * link), channels.apply(2 * link + 1)};
+        @Nullable DisturbedChannel[] disturbed = {lower, upper};
         Reliability reliability = network.reliability();
         for (int end = 0; end < 2; end++) {
             // Packets one way and acknowledgements of those the other way count apart.

@@ -3,6 +3,7 @@ package gossamer.model.machine.storeforward;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.PortCall;
 import gossamer.model.machine.Arbiter;
+import gossamer.model.machine.DisturbedChannel;
 import gossamer.model.machine.LinkMachine;
 import gossamer.model.machine.LinkPolicy;
 import gossamer.model.machine.Network;
@@ -13,8 +14,8 @@ import gossamer.model.topology.Topology;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Links that grant turns ({@link GrantingLink}) or not ({@link LinkCore}), and the ports of
- * one-port PUs.
+ * Links that grant turns ({@link GrantingLink}) or not ({@link LinkCore}, {@link PlainLink}), and
+ * the ports of one-port PUs.
  */
 final class StoreForwardMachine extends LinkMachine {
 
@@ -48,7 +49,16 @@ final class StoreForwardMachine extends LinkMachine {
                         requirements,
                         disturbed,
                         portsOf(arbiter))
-                : new LinkCore(arbiter, network, disturbed);
+                : ungranted(arbiter);
+    }
+
+    private Arbiter ungranted(int link) {
+        DisturbedChannel lower = disturbed(2 * link);
+        DisturbedChannel upper = disturbed(2 * link + 1);
+        boolean plain = lower == null && upper == null && network.reliability() == null;
+        return plain && !network.isHalfDuplex()
+                ? new PlainLink(link, network.cost())
+                : new LinkCore(link, network, lower, upper);
     }
 
     private int @Nullable [] portsOf(int link) {
