@@ -170,11 +170,11 @@ class MemoryPlanTest {
                         Cli.CONFIGS.resolve("torus-27x27.conf"),
                         Overrides.ofSets(List.of("topology.shape=[729,729]")))
                 .emulation();
-        assertThat(MemoryPlan.of(torus, TraceLevel.OFF).heap()).isGreaterThan(2100L << 20);
+        assertThat(MemoryPlan.of(torus, TraceLevel.OFF).heap()).isGreaterThan(1600L << 20);
         MemoryShares shares = new MemoryShares(torus, TraceLevel.OFF, 4);
         assertThat(shares.over(4, true))
                 .hasSize(4)
-                .allSatisfy(plan -> assertThat(plan.heap()).isBetween(500L << 20, 1200L << 20));
+                .allSatisfy(plan -> assertThat(plan.heap()).isBetween(400L << 20, 1200L << 20));
         assertThat(shares.over(4, false)).hasSize(5);
         assertThat(shares.over(4, false).get(0).heap()).isLessThan(SMALL);
     }

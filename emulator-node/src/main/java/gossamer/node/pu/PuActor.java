@@ -26,10 +26,10 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     /** What a PU understands. */
     public sealed interface Command {}
 
-    /**
-     * Take in what arrives, from this step on; the first such message, which may be empty, begins
-     * the gossip.
-     */
+    /** Begin the gossip in this step, in which something may arrive, and go on as told. */
+    public record Begin(Step first) implements Command {}
+
+    /** Take in what arrives, from this step on. */
     public record Receive(Step first) implements Command {}
 
     /** The user module beside the PU answers in the instant in which it was asked. */
@@ -70,24 +70,24 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     private final int pu;
     private final Pu core;
     private final Fabric fabric;
-    private boolean begun;
 
-    private PuActor(int pu, Pu core, Fabric fabric, boolean begun) {
+    private PuActor(int pu, Pu core, Fabric fabric) {
         this.pu = pu;
         this.core = core;
         this.fabric = fabric;
-        this.begun = begun;
     }
 
-    /** A PU, which may have begun elsewhere. */
-    public static Behavior<Command> create(int pu, Pu core, Fabric fabric, boolean begun) {
-        return new PuActor(pu, core, fabric, begun);
+    /** A PU that has not begun, or has begun elsewhere. */
+    public static Behavior<Command> create(int pu, Pu core, Fabric fabric) {
+        return new PuActor(pu, core, fabric);
     }
 
     @Override
     public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
         if (command instanceof Receive receive) {
-            onReceive(receive);
+            onReceive(receive.first(), false);
+        } else if (command instanceof Begin begin) {
+            onReceive(begin.first(), true);
         } else if (command instanceof Hear hear) {
             onHear(hear);
         } else if (command instanceof Diagnose diagnose) {
@@ -114,11 +114,16 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
         }
     }
 
-    private void onReceive(Receive receive) {
+    private void onReceive(Step first, boolean begins) {
         try {
             fabric.serves(pu);
-            for (Step step = receive.first(); step != null; step = fabric.after(step)) {
+            boolean begun = !begins;
+            for (Step step = first; step != null; step = fabric.after(step)) {
                 fabric.at(step.time());
+                if (!begun) {
+                    begun = true;
+                    core.begin(fabric);
+                }
                 take(step.signals());
             }
         } catch (RuntimeException | Error e) {
@@ -127,10 +132,6 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     }
 
     private void take(Signal[] arrivals) {
-        if (!begun) {
-            begun = true;
-            core.begin(fabric);
-        }
         for (Signal signal : arrivals) {
             fabric.arrived(signal);
             core.receive(signal, fabric);

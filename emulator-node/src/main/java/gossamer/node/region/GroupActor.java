@@ -3,6 +3,7 @@ package gossamer.node.region;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.fsa.Pu;
@@ -47,7 +48,7 @@ final class GroupActor {
                 int number = from + place(self);
                 kernel.fabric().serves(number);
                 Pu core = kernel.actors().pu(number, fresh -> emulation.newPu(fresh, partFlits));
-                return PuActor.create(number, core, kernel.fabric(), kernel.hasBegun());
+                return PuActor.create(number, core, kernel.fabric());
             });
             RegionActors actors = kernel.actors();
             for (int number = from; number < to; number++) {
@@ -113,6 +114,6 @@ final class GroupActor {
      * with one Props object, and groups share their names: 450 bytes less for each child.
      */
     private static int place(ActorContext<?> self) {
-        return Integer.parseInt(self.getSelf().path().name());
+        return Integer.parseInt(Adapter.toClassic(self).self().path().name());
     }
 }

@@ -81,6 +81,7 @@ public final class Placement {
                 arbiters.add(arbiter);
             }
         }
+        arbiters.trim();
         return arbiters;
     }
 

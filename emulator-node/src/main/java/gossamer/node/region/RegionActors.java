@@ -56,6 +56,8 @@ final class RegionActors implements Calendar.Due {
     private final Preload preload = new Preload();
     private final BitSet complete = new BitSet();
     private Cores cores;
+    /** Whether what PUs are told makes them begin. */
+    private boolean begins;
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     RegionActors(int region, Emulation emulation, Placement placement) {
@@ -187,8 +189,9 @@ final class RegionActors implements Calendar.Due {
         return linkPlaces.of(link);
     }
 
-    /** Every PU is due at time 0, whether anything arrives or not. */
-    void allPusDue() {
+    /** Every PU is due at time 0, whether anything arrives or not, and begins. */
+    void allPusBegin() {
+        begins = true;
         for (int index = 0; index < puActors.length; index++) {
             toPus.add(index, 0, null);
         }
@@ -225,7 +228,9 @@ final class RegionActors implements Calendar.Due {
      * have been told.
      */
     int tellPus() {
-        return toPus.serve(AT_A_TIME, puMessages);
+        int told = toPus.serve(AT_A_TIME, puMessages);
+        begins &= told > 0;
+        return told;
     }
 
     /** What links have been told by now is what they handle next. */
@@ -240,7 +245,11 @@ final class RegionActors implements Calendar.Due {
      * have been told.
      */
     int tellLinks() {
-        return toLinks.serve(AT_A_TIME, linkMessages);
+        int told = toLinks.serve(AT_A_TIME, linkMessages);
+        if (told == 0 && toLinksNext.isEmpty()) {
+            turnToLinks(); // what is filled again has room already, and is in the cache
+        }
+        return told;
     }
 
     private final class PuMessages implements Fanout.Receiver {
@@ -252,7 +261,7 @@ final class RegionActors implements Calendar.Due {
 
         @Override
         public void accept(int index, Step first) {
-            puActors[index].tell(new PuActor.Receive(first));
+            puActors[index].tell(begins ? new PuActor.Begin(first) : new PuActor.Receive(first));
         }
     }
 

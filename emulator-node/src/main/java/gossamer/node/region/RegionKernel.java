@@ -180,7 +180,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             drive();
             return;
         }
-        actors.allPusDue();
+        actors.allPusBegin();
         if (openWindow(0)) {
             drive();
         }

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Agenda {
 
+    private static final int FEW = 2_048;
+
     /** Places come in pairs: a task and nothing, or an actor and what it is told. */
-    private @Nullable Object[] ring = new Object[2_048];
+    private @Nullable Object[] ring = new Object[FEW];
 
     private int head;
     private int tail;
@@ -68,6 +70,12 @@ final class Agenda {
         ring[head] = null;
         ring[head + 1] = null;
         head = head + 2 & ring.length - 1;
+        if (head == tail && ring.length > FEW) {
+            // What was much is seldom much again: all actors of the region are made once.
+            ring = new Object[FEW];
+            head = 0;
+            tail = 0;
+        }
         return message;
     }
 }

@@ -36,20 +36,20 @@ public final class Calendar {
     private static final class Bucket {
         private long number;
         private long earliest;
-        private long[] arrivalTimes = new long[16];
+        private final DueTimes arrivalTimes = new DueTimes();
         private Signal[] arrivals = new Signal[16];
         private int arrivalCount;
-        private long[] wakeTimes = new long[8];
+        private final DueTimes wakeTimes = new DueTimes();
         private int[] wakes = new int[8];
         private int wakeCount;
         private @Nullable TraceBuffer records;
 
         private void deliver(Due due) {
             for (int i = 0; i < arrivalCount; i++) {
-                due.arrives(arrivalTimes[i], arrivals[i]);
+                due.arrives(arrivalTimes.get(i), arrivals[i]);
             }
             for (int i = 0; i < wakeCount; i++) {
-                due.wakes(wakeTimes[i], wakes[i]);
+                due.wakes(wakeTimes.get(i), wakes[i]);
             }
         }
 
@@ -58,32 +58,38 @@ public final class Calendar {
             earliest = NEVER;
             int kept = 0;
             for (int i = 0; i < arrivalCount; i++) {
-                if (arrivalTimes[i] < end) {
-                    due.arrives(arrivalTimes[i], arrivals[i]);
+                long time = arrivalTimes.get(i);
+                if (time < end) {
+                    due.arrives(time, arrivals[i]);
                 } else {
-                    earliest = Math.min(earliest, arrivalTimes[i]);
-                    arrivalTimes[kept] = arrivalTimes[i];
+                    earliest = Math.min(earliest, time);
+                    arrivalTimes.move(i, kept);
                     arrivals[kept++] = arrivals[i];
                 }
             }
             Arrays.fill(arrivals, kept, arrivalCount, null);
+            arrivalTimes.keep(kept);
             arrivalCount = kept;
             kept = 0;
             for (int i = 0; i < wakeCount; i++) {
-                if (wakeTimes[i] < end) {
-                    due.wakes(wakeTimes[i], wakes[i]);
+                long time = wakeTimes.get(i);
+                if (time < end) {
+                    due.wakes(time, wakes[i]);
                 } else {
-                    earliest = Math.min(earliest, wakeTimes[i]);
-                    wakeTimes[kept] = wakeTimes[i];
+                    earliest = Math.min(earliest, time);
+                    wakeTimes.move(i, kept);
                     wakes[kept++] = wakes[i];
                 }
             }
+            wakeTimes.keep(kept);
             wakeCount = kept;
         }
 
         private void clear() {
             Arrays.fill(arrivals, 0, arrivalCount, null);
+            arrivalTimes.keep(0);
             arrivalCount = 0;
+            wakeTimes.keep(0);
             wakeCount = 0;
             earliest = NEVER;
             if (records != null) {
@@ -115,10 +121,9 @@ public final class Calendar {
         Bucket bucket = at(time);
         int count = bucket.arrivalCount;
         if (count == bucket.arrivals.length) {
-            bucket.arrivalTimes = Arrays.copyOf(bucket.arrivalTimes, 2 * count);
-            bucket.arrivals = Arrays.copyOf(bucket.arrivals, 2 * count);
+            bucket.arrivals = Arrays.copyOf(bucket.arrivals, more(count));
         }
-        bucket.arrivalTimes[count] = time;
+        bucket.arrivalTimes.add(time, bucket.arrivals.length);
         bucket.arrivals[count] = signal;
         bucket.arrivalCount = count + 1;
     }
@@ -128,12 +133,16 @@ public final class Calendar {
         Bucket bucket = at(time);
         int count = bucket.wakeCount;
         if (count == bucket.wakes.length) {
-            bucket.wakeTimes = Arrays.copyOf(bucket.wakeTimes, 2 * count);
-            bucket.wakes = Arrays.copyOf(bucket.wakes, 2 * count);
+            bucket.wakes = Arrays.copyOf(bucket.wakes, more(count));
         }
-        bucket.wakeTimes[count] = time;
+        bucket.wakeTimes.add(time, bucket.wakes.length);
         bucket.wakes[count] = link;
         bucket.wakeCount = count + 1;
+    }
+
+    /** Half as much again. */
+    private static int more(int count) {
+        return count + (count >> 1);
     }
 
     /** Where a trace record of a future time goes. */

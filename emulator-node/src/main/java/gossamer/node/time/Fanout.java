@@ -36,14 +36,17 @@ public final class Fanout {
      */
     private static final int WORTH_A_SEARCH = 4;
 
-    private final int[] heads;
+    private final int targets;
+    /** The last entry of each target; made when there is one, as many a fan-out has none ever. */
+    private int[] heads = new int[0];
+
     private int[] touched = new int[64];
     private int touchedCount;
     /** Targets that have been served. */
     private int served;
 
     private boolean ascending = true;
-    private long[] times = new long[64];
+    private final DueTimes times = new DueTimes();
     private @Nullable Signal[] signals = new Signal[64];
     private int[] next = new int[64];
     private int count;
@@ -54,6 +57,10 @@ public final class Fanout {
 
     /** Targets are numbered {@code 0..targets-1}. */
     public Fanout(int targets) {
+        this.targets = targets;
+    }
+
+    private void makeHeads() {
         heads = new int[targets];
         Arrays.fill(heads, NONE);
     }
@@ -63,22 +70,30 @@ public final class Fanout {
      * others are being served.
      */
     public void add(int target, long time, @Nullable Signal signal) {
+        if (heads.length == 0) {
+            makeHeads();
+        }
         if (heads[target] == NONE) {
             if (touchedCount == touched.length) {
-                touched = Arrays.copyOf(touched, 2 * touchedCount);
+                touched = Arrays.copyOf(touched, more(touchedCount, targets));
             }
             ascending &= touchedCount == 0 || touched[touchedCount - 1] < target;
             touched[touchedCount++] = target;
         }
         if (count == signals.length) {
-            times = Arrays.copyOf(times, 2 * count);
-            signals = Arrays.copyOf(signals, 2 * count);
-            next = Arrays.copyOf(next, 2 * count);
+            int room = more(count, Integer.MAX_VALUE);
+            signals = Arrays.copyOf(signals, room);
+            next = Arrays.copyOf(next, room);
         }
-        times[count] = time;
+        times.add(time, signals.length);
         signals[count] = signal;
         next[count] = heads[target];
         heads[target] = count++;
+    }
+
+    /** Half as much again, no more than the most. */
+    private static int more(int count, int most) {
+        return (int) Math.min(most, count + (count >> 1) + 1L);
     }
 
     /** Whether no target is left to be served. */
@@ -104,8 +119,8 @@ public final class Fanout {
             receiver.accept(target, first);
         }
         if (end == touchedCount) {
-            Arrays.fill(signals, 0, count, null);
             count = 0;
+            times.keep(0);
             touchedCount = 0;
             served = 0;
         }
@@ -128,8 +143,9 @@ public final class Fanout {
     private Step steps(int head) {
         if (next[head] == NONE) {
             Signal signal = signals[head];
+            signals[head] = null; // what has been served is kept by nobody
             return new Step(
-                    times[head], signal == null ? Step.NOTHING : new Signal[] {signal}, null);
+                    times.get(head), signal == null ? Step.NOTHING : new Signal[] {signal}, null);
         }
         int due = collect(head);
         Step first = null;
@@ -173,8 +189,9 @@ public final class Fanout {
         boolean ordered = true;
         for (int at = head; at >= 0; at = next[at]) {
             place--;
-            dueTimes[place] = times[at];
+            dueTimes[place] = times.get(at);
             dueSignals[place] = signals[at];
+            signals[at] = null;
             ordered &= place + 1 == due || inOrder(place, place + 1);
         }
         if (!ordered) {

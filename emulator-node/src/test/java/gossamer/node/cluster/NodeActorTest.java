@@ -37,7 +37,7 @@ class NodeActorTest {
         Secret key = Secret.random();
         TestProbe<RegionActor.Report> reports = kit.createTestProbe(RegionActor.Report.class);
         ActorRef<NodeActor.Command> node =
-                kit.spawn(NodeActor.create(shipment -> TestRegions.ring(26_001), () -> {}, MEMORY));
+                kit.spawn(NodeActor.create(shipment -> TestRegions.ring(45_001), () -> {}, MEMORY));
         node.tell(new NodeActor.Obey(key));
         for (int region = 0; region < 2; region++) {
             node.tell(new Host(

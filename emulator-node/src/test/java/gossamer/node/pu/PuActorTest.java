@@ -79,15 +79,19 @@ class PuActorTest {
             });
 
     private final BehaviorTestKit<PuActor.Command> actor =
-            BehaviorTestKit.create(PuActor.create(PU, core, fabric, false));
+            BehaviorTestKit.create(PuActor.create(PU, core, fabric));
+
+    private static PuActor.Begin begin(long time, Signal... signals) {
+        return new PuActor.Begin(new Step(time, signals, null));
+    }
 
     private static PuActor.Receive receive(long time, Signal... signals) {
         return new PuActor.Receive(new Step(time, signals, null));
     }
 
     @Test
-    void theFirstMessageBeginsTheGossipEvenIfNothingArrives() {
-        actor.run(receive(0));
+    void theGossipBeginsEvenIfNothingArrives() {
+        actor.run(begin(0));
         actor.run(receive(5, FIRST));
         assertThat(told)
                 .containsExactly(
@@ -104,7 +108,7 @@ class PuActorTest {
 
     @Test
     void whatArrivesInOneInstantIsTakenInBeforeThePuSettles() {
-        actor.run(receive(3, FIRST, SECOND));
+        actor.run(begin(3, FIRST, SECOND));
         assertThat(told)
                 .containsExactly(
                         "serves 7",
@@ -120,7 +124,7 @@ class PuActorTest {
     @Test
     void aSpanIsGoneThroughInstantByInstant() {
         Step later = new Step(9, new Signal[] {SECOND}, null);
-        actor.run(new PuActor.Receive(new Step(4, new Signal[] {FIRST}, later)));
+        actor.run(new PuActor.Begin(new Step(4, new Signal[] {FIRST}, later)));
         assertThat(told)
                 .containsExactly(
                         "serves 7",
@@ -152,7 +156,7 @@ class PuActorTest {
     @Test
     void whatThePuThrowsIsToldToTheRegionAndRestartsNothing() {
         error = new IllegalStateException("made up");
-        actor.run(receive(3, FIRST, SECOND));
+        actor.run(begin(3, FIRST, SECOND));
         assertThat(broken).containsExactly(error);
         assertThat(told).as("the rest is left").endsWith("receive 1");
         assertThat(actor.isAlive()).isTrue();

@@ -34,5 +34,8 @@ class AgendaTest {
             agenda.remove();
         }
         assertThat(agenda.isEmpty()).isTrue();
+        Runnable last = () -> {};
+        agenda.add(last);
+        assertThat(agenda.first()).isSameAs(last);
     }
 }

@@ -25,11 +25,13 @@ public final class PuCore implements Pu {
     private final int pu;
     private final Automaton automaton;
     private final Topology topology;
-    private final int[] own;
     private final int[] partFlits;
     private final int mostParts;
     private final TokenAccumulator[] gathered;
-    /** Two numbers of each lane of the current stage: see {@link #step} and {@link #left}. */
+    /**
+     * Two numbers of each lane of the current stage, see {@link #step} and {@link #left}, and then
+     * the number of its own token in each colour: half a million PUs have one array less.
+     */
     private final int[] lanes;
 
     /** The first stage whose time has not come. */
@@ -62,14 +64,20 @@ public final class PuCore implements Pu {
         this.pu = pu;
         this.automaton = automaton;
         this.topology = topology;
-        this.own = ownTokens;
         this.partFlits = partFlits;
         this.mostParts = mostParts;
         this.gathered = new TokenAccumulator[automaton.colours()];
         for (int colour = 0; colour < gathered.length; colour++) {
             gathered[colour] = TokenAccumulator.of(ownTokens[colour]);
         }
-        this.lanes = new int[2 * automaton.maxLanes()];
+        int both = 2 * automaton.maxLanes();
+        this.lanes = new int[both + ownTokens.length];
+        System.arraycopy(ownTokens, 0, lanes, both, ownTokens.length);
+    }
+
+    /** The number of its own token in a colour. */
+    private int own(int colour) {
+        return lanes[lanes.length - gathered.length + colour];
     }
 
     /** The index of a lane's step. */
@@ -260,8 +268,8 @@ public final class PuCore implements Pu {
         return switch (send.payload()) {
             case ARRIVED -> packet.tokens().without(lane.relay().ends());
             case ARRIVED_AND_OWN ->
-                packet.tokens().without(lane.relay().ends()).with(own[lane.colour()]);
-            case OWN -> TokenSet.of(own[lane.colour()]);
+                packet.tokens().without(lane.relay().ends()).with(own(lane.colour()));
+            case OWN -> TokenSet.of(own(lane.colour()));
             case GATHERED -> gathered[lane.colour()].snapshot();
             case LOAD -> throw new IllegalStateException("a load is sent when a stage begins");
         };
@@ -307,7 +315,7 @@ public final class PuCore implements Pu {
                 }
                 if (next.effect() instanceof Effect.Send send) {
                     TokenSet tokens = switch (send.payload()) {
-                        case OWN -> TokenSet.of(own[lane.colour()]);
+                        case OWN -> TokenSet.of(own(lane.colour()));
                         case LOAD -> loaded(lane, loaded++);
                         case GATHERED, ARRIVED, ARRIVED_AND_OWN -> held(held, lane.colour());
                     };

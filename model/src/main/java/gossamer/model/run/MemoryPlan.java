@@ -20,9 +20,9 @@ public record MemoryPlan(long emulated, long verified) {
     /** What the program takes whatever it runs. */
     private static final long PROGRAM = 14L << 20;
     /** An actor with its state, and its share of the packets under way. */
-    private static final long ACTOR = 1_150;
+    private static final long ACTOR = 850;
     /** What more it takes where links choose among what waits for them. */
-    private static final long CHOOSING_ACTOR = 300;
+    private static final long CHOOSING_ACTOR = 550;
     /** Records of an actor that wait until the disk has taken them. */
     private static final long TRACED_ACTOR = 2_000;
     /** Packets that wait for a link which grants, their records, and wishes of a verified one. */

@@ -2,6 +2,7 @@ package gossamer.model.token;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable set of token numbers, kept as sorted, disjoint, non-adjacent intervals.
@@ -11,16 +12,21 @@ import java.util.function.IntUnaryOperator;
  */
 public final class TokenSet {
 
-    private static final TokenSet EMPTY = new TokenSet(new int[0], 0);
+    private static final TokenSet EMPTY = new TokenSet(0, 0, null);
 
-    /** {@code bounds[2i]} inclusive start and {@code bounds[2i+1]} exclusive end of interval i. */
-    private final int[] bounds;
-
+    private final int first;
     private final int size;
 
-    private TokenSet(int[] bounds, int size) {
-        this.bounds = bounds;
+    /**
+     * {@code bounds[2i]} inclusive start and {@code bounds[2i+1]} exclusive end of interval i; null
+     * where there is only one, or none: most sets are so, and take half of the room then.
+     */
+    private final int @Nullable [] bounds;
+
+    private TokenSet(int first, int size, int @Nullable [] bounds) {
+        this.first = first;
         this.size = size;
+        this.bounds = bounds;
     }
 
     public static TokenSet empty() {
@@ -36,11 +42,14 @@ public final class TokenSet {
         if (from < 0 || to < from) {
             throw new IllegalArgumentException("no token range: [" + from + ", " + to + ")");
         }
-        return from == to ? EMPTY : new TokenSet(new int[] {from, to}, to - from);
+        return from == to ? EMPTY : new TokenSet(from, to - from, null);
     }
 
     static TokenSet ofBounds(int[] bounds, int used, int size) {
-        return size == 0 ? EMPTY : new TokenSet(Arrays.copyOf(bounds, used), size);
+        if (size == 0) {
+            return EMPTY;
+        }
+        return new TokenSet(bounds[0], size, used == 2 ? null : Arrays.copyOf(bounds, used));
     }
 
     /** Number of tokens. */
@@ -54,17 +63,20 @@ public final class TokenSet {
     }
 
     public int intervals() {
+        if (bounds == null) {
+            return size == 0 ? 0 : 1;
+        }
         return bounds.length / 2;
     }
 
     /** First token of an interval. */
     public int from(int interval) {
-        return bounds[2 * interval];
+        return bounds == null ? first : bounds[2 * interval];
     }
 
     /** Token after the last one of an interval. */
     public int to(int interval) {
-        return bounds[2 * interval + 1];
+        return bounds == null ? first + size : bounds[2 * interval + 1];
     }
 
     /** The token at this place in ascending order, from 0. */
@@ -120,18 +132,24 @@ public final class TokenSet {
 
     /** Whether this token is in the set. */
     public boolean contains(int token) {
+        if (bounds == null) {
+            return token >= first && token - first < size;
+        }
         int at = Arrays.binarySearch(bounds, token);
         return at >= 0 ? (at & 1) == 0 : (-at - 1 & 1) == 1;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof TokenSet set && Arrays.equals(bounds, set.bounds);
+        return other instanceof TokenSet set
+                && first == set.first
+                && size == set.size
+                && Arrays.equals(bounds, set.bounds);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(bounds);
+        return 31 * (31 * first + size) + Arrays.hashCode(bounds);
     }
 
     /** The intervals as {@code {0..26 81..107}}. */

@@ -4,6 +4,7 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.machine.Arbiter;
 import gossamer.model.machine.Cost;
+import gossamer.model.topology.Topology;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainLink implements Arbiter {
 
-    private final int link;
     private final Cost cost;
     /** When the last packet of the lower channel and of the upper one will have left, in ticks. */
     private long lowerFreeAt;
@@ -28,8 +28,7 @@ final class PlainLink implements Arbiter {
     private @Nullable ArrayDeque<Packet> upperQueue;
 
     /** An idle link. */
-    PlainLink(int link, Cost cost) {
-        this.link = link;
+    PlainLink(Cost cost) {
         this.cost = cost;
     }
 
@@ -65,7 +64,7 @@ final class PlainLink implements Arbiter {
         if (packet != null) {
             begin(packet, isUpper(packet) ? upperLast : lowerLast, time, effects);
             if (!queue.isEmpty()) {
-                effects.wakes(link, freeAt(packet));
+                effects.wakes(Topology.linkOf(packet.channel()), freeAt(packet));
             }
         }
     }
@@ -96,7 +95,7 @@ final class PlainLink implements Arbiter {
             }
         }
         if (queue.isEmpty()) {
-            effects.wakes(link, freeAt(packet));
+            effects.wakes(Topology.linkOf(packet.channel()), freeAt(packet));
         }
         queue.add(packet);
         effects.queued(packet);

@@ -57,7 +57,7 @@ final class StoreForwardMachine extends LinkMachine {
         DisturbedChannel upper = disturbed(2 * link + 1);
         boolean plain = lower == null && upper == null && network.reliability() == null;
         return plain && !network.isHalfDuplex()
-                ? new PlainLink(link, network.cost())
+                ? new PlainLink(network.cost())
                 : new LinkCore(link, network, lower, upper);
     }
 

@@ -75,7 +75,7 @@ class PlainLinkTest {
         int waited = 0;
         for (int seed = 0; seed < RUNS; seed++) {
             SortedMap<Long, List<Packet>> offers = offers(new Random(seed));
-            List<String> plain = history(new PlainLink(LINK, cost), offers);
+            List<String> plain = history(new PlainLink(cost), offers);
             assertThat(plain)
                     .as("seed %d: %s", seed, offers)
                     .isEqualTo(history(new LinkCore(LINK, network, null, null), offers));
