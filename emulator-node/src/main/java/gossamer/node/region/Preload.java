@@ -3,6 +3,7 @@ package gossamer.node.region;
 import akka.actor.ActorCell;
 import akka.actor.LocalActorRef;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.internal.adapter.ActorAdapter;
 import akka.actor.typed.javadsl.Adapter;
 
 import gossamer.model.machine.Arbiter;
@@ -20,12 +21,15 @@ final class Preload {
     /** Of what has been read: so that no compiler leaves the reading out. */
     private int seen;
 
-    /** The cell of an actor, its mailbox and what it is inside. */
+    /** The cell of an actor, its mailbox, its context and its behaviour. */
     void actor(ActorRef<?> actor) {
         if (Adapter.toClassic(actor) instanceof LocalActorRef local) {
             ActorCell cell = local.underlying();
             seen += cell.mailbox().hasSystemMessages() ? 1 : 0;
-            object(cell.actor());
+            if (cell.actor() instanceof ActorAdapter<?> shell) {
+                object(shell.ctx());
+                object(shell.currentBehavior());
+            }
         }
     }
 
