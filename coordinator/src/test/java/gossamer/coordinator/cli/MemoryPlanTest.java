@@ -174,7 +174,7 @@ class MemoryPlanTest {
         MemoryShares shares = new MemoryShares(torus, TraceLevel.OFF, 4);
         assertThat(shares.over(4, true))
                 .hasSize(4)
-                .allSatisfy(plan -> assertThat(plan.heap()).isBetween(400L << 20, 1200L << 20));
+                .allSatisfy(plan -> assertThat(plan.heap()).isBetween(400L << 20, 500L << 20));
         assertThat(shares.over(4, false)).hasSize(5);
         assertThat(shares.over(4, false).get(0).heap()).isLessThan(SMALL);
     }
