@@ -52,7 +52,9 @@ public record Row(
         HOLDS,
         /** It does not hold there, but with a change of the machine that is told. */
         HOLDS_AFTER,
-        /** It holds with no single change of the machine; the nearest was run. */
+        /** It holds with no single change of the machine, but with several that are told. */
+        HOLDS_AFTER_MORE,
+        /** It holds with none of the changes that are tried. */
         HOLDS_NOT,
         /** There is one source only, which is for information. */
         ALONE

@@ -95,6 +95,7 @@ public record Section(List<String> headings, List<Row> rows, List<String> below)
             case OPEN -> "not emulated";
             case HOLDS -> "holds";
             case HOLDS_AFTER -> "holds after a change";
+            case HOLDS_AFTER_MORE -> "holds after several changes";
             case HOLDS_NOT -> "does not hold";
             case ALONE -> "-";
         };

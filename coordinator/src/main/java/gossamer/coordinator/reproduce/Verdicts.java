@@ -85,6 +85,7 @@ public record Verdicts(Map<Verdict, Integer> counts) {
             case OPEN -> "not emulated";
             case HOLDS -> "hold";
             case HOLDS_AFTER -> "hold after a change";
+            case HOLDS_AFTER_MORE -> "hold after several changes";
             case HOLDS_NOT -> "do not hold";
             case ALONE -> "alone";
         };

@@ -1,23 +1,21 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import java.util.ArrayList;
+import gossamer.coordinator.reproduce.paragon.Dials.Dial;
+
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
- * What claims are tested on: run times as described, and what can be changed.
+ * What claims are tested on: constants that can be changed, and other machines.
  *
- * @param predicted by cost, as described; the router is run
- * @param emulated by actors, as described
- * @param changes constants that can be changed, one at a time
+ * @param dials run times as described and with constants changed
  * @param others the same with what is no number changed, by what that is
  */
-record Bench(
-        RunTimes predicted, RunTimes emulated, List<Change> changes, Map<String, Bench> others) {
+record Bench(Dials dials, Map<String, Bench> others) {
 
     /** Routines on their machines. */
     static Bench of(List<Routine> routines, ParagonRuns runs) {
@@ -26,49 +24,65 @@ record Bench(
         for (PortUse ports : PortUse.values()) {
             if (ports != usual) {
                 List<Routine> changed = changed(routines, machine -> machine.with(ports));
-                others.put(ports.words(), of(changed, runs, Map.of()));
+                others.put(ports.words(), alone(dials(changed, runs)));
             }
         }
-        return of(routines, runs, others);
+        return new Bench(dials(routines, runs), others);
     }
 
-    private static Bench of(List<Routine> routines, ParagonRuns runs, Map<String, Bench> others) {
-        return new Bench(
-                times(routines, runs, false),
-                times(routines, runs, true),
-                Arrays.stream(Knob.values())
-                        .map(knob -> change(knob, routines, runs))
-                        .toList(),
-                others);
+    /**
+     * The same, and the vendor's routine by trees or rings, whatever is faster, instead of by the
+     * router.
+     */
+    static Bench withTreesOrRings(List<Routine> routines, ParagonRuns runs) {
+        Bench bench = of(routines, runs);
+        Map<String, Bench> others = new LinkedHashMap<>(bench.others);
+        others.put(TreesOrRings.WORDS, alone(TreesOrRings.dials(routines, runs)));
+        return new Bench(bench.dials, others);
     }
 
-    private static Change change(Knob knob, List<Routine> routines, ParagonRuns runs) {
+    /** Without other machines. */
+    static Bench alone(Dials dials) {
+        return new Bench(dials, Map.of());
+    }
+
+    private static Dials dials(List<Routine> routines, ParagonRuns runs) {
         ParagonMachine machine = routines.get(0).machine();
-        return new Change(
-                knob.words(),
-                by -> knob.value(knob.on(machine, by)),
-                by -> times(changed(routines, of -> knob.on(of, by)), runs, false),
-                by -> times(changed(routines, of -> knob.on(of, by)), runs, true),
-                knob == Knob.HOP ? 1000 : 1);
+        return new Dials(
+                Arrays.stream(Knob.values())
+                        .map(knob -> new Dial(
+                                knob.words(), by -> knob.value(knob.on(machine, by)), knob.least()))
+                        .toList(),
+                by -> runs.predicted(changed(routines, of -> Knob.all(of, by))),
+                by -> runs.emulated(changed(routines, of -> Knob.all(of, by))),
+                true);
     }
 
     /** The report's prediction, which is not emulated. */
     static Bench fitted() {
-        List<Change> changes = new ArrayList<>();
-        for (FittedModel.Constant constant : FittedModel.Constant.all()) {
-            changes.add(new Change(
-                    constant.words(),
-                    constant::value,
-                    by -> new FittedModel(constant, by),
-                    by -> new FittedModel(constant, by),
-                    1));
-        }
-        return new Bench(FittedModel.AS_FITTED, FittedModel.AS_FITTED, changes, Map.of());
+        Function<double[], RunTimes> times = FittedModel::new;
+        return alone(new Dials(
+                FittedModel.Constant.all().stream()
+                        .map(constant -> new Dial(constant.words(), constant::value, 0))
+                        .toList(),
+                times,
+                times,
+                false));
+    }
+
+    /** Run times as described, told without actors but for the router. */
+    RunTimes predicted() {
+        return dials.predicted().apply(dials.unchanged());
+    }
+
+    /** The same by actors. */
+    RunTimes emulated() {
+        return dials.emulated().apply(dials.unchanged());
     }
 
     /** Whether actors run here. */
     boolean isEmulated() {
-        return emulated != predicted;
+        return dials.emulated() != dials.predicted();
     }
 
     private static List<Routine> changed(
@@ -76,18 +90,5 @@ record Bench(
         return routines.stream()
                 .map(routine -> routine.on(change.apply(routine.machine())))
                 .toList();
-    }
-
-    private static RunTimes times(List<Routine> routines, ParagonRuns runs, boolean byActors) {
-        Map<String, Routine> byName =
-                routines.stream().collect(Collectors.toMap(Routine::name, routine -> routine));
-        return (name, bytes) -> {
-            Routine routine = byName.get(name);
-            if (routine == null) {
-                throw new IllegalArgumentException(
-                        "no routine \"" + name + "\" among " + byName.keySet());
-            }
-            return byActors ? runs.emulated(routine, bytes) : runs.predicted(routine, bytes);
-        };
     }
 }

@@ -1,22 +1,18 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import java.util.function.IntFunction;
+import java.util.function.DoubleFunction;
 
 /**
- * A constant that can be changed by thousandths.
+ * A way to change a machine, the more the larger a factor is; 1 changes nothing.
  *
- * @param words what it is called
- * @param value it with its unit, by thousandths of what it is
- * @param times run times by thousandths of what it is, told without actors but for the router
+ * @param text what is changed by how much
+ * @param times run times by the factor, told without actors but for the router
  * @param emulated the same by actors
- * @param least the least number of thousandths
  */
 record Change(
-        String words,
-        IntFunction<String> value,
-        IntFunction<RunTimes> times,
-        IntFunction<RunTimes> emulated,
-        int least) {
+        DoubleFunction<String> text,
+        DoubleFunction<RunTimes> times,
+        DoubleFunction<RunTimes> emulated) {
 
     /** Nothing is made larger, or smaller, than by this factor. */
     static final int MOST = 16;
@@ -24,14 +20,23 @@ record Change(
     /**
      * A change that was found.
      *
-     * @param thousandths what the constant is multiplied by
-     * @param nearer the next number of thousandths to 1000
+     * @param factor with which a claim holds
+     * @param nearer one a bit smaller, with which it does not
      */
-    record Found(Change change, int thousandths, int nearer) {
+    record Found(Change change, double factor, double nearer) {
 
-        /** How far from no change, whatever its direction. */
-        double size() {
-            return Math.abs(Math.log(thousandths / 1000.0));
+        String text() {
+            return change.text.apply(factor);
+        }
+
+        RunTimes times() {
+            return change.times.apply(factor);
+        }
+
+        /** Whether the claim holds for the actors with this change, and not with a bit less. */
+        boolean isConfirmed(Claim claim) {
+            return claim.holds(change.emulated.apply(factor))
+                    && !claim.holds(change.emulated.apply(nearer));
         }
     }
 }

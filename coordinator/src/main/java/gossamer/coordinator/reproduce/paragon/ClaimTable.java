@@ -1,14 +1,13 @@
 package gossamer.coordinator.reproduce.paragon;
 
-import static gossamer.coordinator.text.Texts.format;
-
 import gossamer.coordinator.reproduce.Row;
 import gossamer.coordinator.reproduce.Row.Verdict;
 import gossamer.coordinator.reproduce.paragon.Change.Found;
 import gossamer.coordinator.text.Columns;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Claims tested on a bench, a row for each. */
@@ -64,68 +63,61 @@ final class ClaimTable {
         if (claim.holds(bench.emulated())) {
             return new Outcome(Verdict.HOLDS, "");
         }
-        List<Found> found = new SmallestChange(claim, bench.predicted()).among(bench.changes());
-        List<String> ways = new ArrayList<>(found.stream().map(ClaimTable::text).toList());
+        List<Found> found = new SmallestChange(claim, bench.dials()).ofOne();
+        List<String> ways = new ArrayList<>(found.stream().map(Found::text).toList());
         bench.others().forEach((words, other) -> {
             if (claim.holds(other.emulated())) {
                 ways.add(words);
             }
         });
-        if (!found.isEmpty()) {
-            Found smallest = found.get(0);
-            return confirmed(claim, smallest)
-                    ? new Outcome(
-                            Verdict.HOLDS_AFTER,
-                            "holds after: " + String.join(", or: ", ways) + "; with the first "
-                                    + others(claim, smallest))
-                    : new Outcome(Verdict.DIFFERS, "actors disagree: " + text(smallest));
+        if (ways.isEmpty()) {
+            return ofSeveral(claim);
         }
-        if (!ways.isEmpty()) {
-            return new Outcome(Verdict.HOLDS_AFTER, "holds after: " + String.join(", or: ", ways));
+        String text = "holds after: " + String.join(", or: ", ways);
+        if (found.isEmpty()) {
+            return new Outcome(Verdict.HOLDS_AFTER, text);
         }
-        return two(claim);
+        Found smallest = found.get(0);
+        return smallest.isConfirmed(claim)
+                ? new Outcome(
+                        Verdict.HOLDS_AFTER, text + "; with the first " + others(claim, smallest))
+                : new Outcome(Verdict.DIFFERS, "actors disagree: " + smallest.text());
     }
 
-    /** What it takes if one change is not enough. */
-    private Outcome two(Claim claim) {
-        if (bench.others().isEmpty()) {
-            return new Outcome(Verdict.HOLDS_NOT, "no change of one constant does");
+    /** What it takes if one change is not enough: two, or if these do not do either, three. */
+    private Outcome ofSeveral(Claim claim) {
+        List<String> two = new ArrayList<>();
+        add(two, "", claim, new SmallestChange(claim, bench.dials()).ofTwo());
+        bench.others().forEach((words, other) -> {
+            Optional<Found> one =
+                    new SmallestChange(claim, other.dials()).ofOne().stream().findFirst();
+            add(two, words + " and ", claim, one);
+        });
+        if (!two.isEmpty()) {
+            return new Outcome(
+                    Verdict.HOLDS_AFTER_MORE,
+                    "no single change does; holds after: " + String.join(", or: ", two));
         }
-        List<String> ways = new ArrayList<>();
-        for (Map.Entry<String, Bench> other : bench.others().entrySet()) {
-            new SmallestChange(claim, other.getValue().predicted())
-                    .among(other.getValue().changes()).stream()
-                            .limit(1)
-                            .filter(found -> confirmed(claim, found))
-                            .forEach(found -> ways.add(other.getKey() + " and " + text(found)));
-        }
-        return new Outcome(
-                Verdict.HOLDS_NOT,
-                ways.isEmpty()
-                        ? "no change of one constant does, nor with other ports"
-                        : "no single change does; " + String.join(", or: ", ways));
+        List<String> three = new ArrayList<>();
+        bench.others().forEach((words, other) -> {
+            Optional<Found> found = new SmallestChange(claim, other.dials()).ofTwo();
+            add(three, words + " and ", claim, found);
+        });
+        return three.isEmpty()
+                ? new Outcome(Verdict.HOLDS_NOT, "no changes do")
+                : new Outcome(
+                        Verdict.HOLDS_AFTER_MORE,
+                        "no two changes do; holds after: " + String.join(", or: ", three));
     }
 
-    /** Whether the claim holds for the actors with this change, and does not with a bit less. */
-    static boolean confirmed(Claim claim, Found found) {
-        Change change = found.change();
-        return claim.holds(change.emulated().apply(found.thousandths()))
-                && !claim.holds(change.emulated().apply(found.nearer()));
-    }
-
-    private static String text(Found found) {
-        Change change = found.change();
-        return format(
-                "%s %s in place of %s (%+.1f %%)",
-                change.words(),
-                change.value().apply(found.thousandths()),
-                change.value().apply(1000),
-                (found.thousandths() - 1000) / 10.0);
+    private static void add(List<String> ways, String before, Claim claim, Optional<Found> change) {
+        change.filter(found -> found.isConfirmed(claim))
+                .ifPresent(found -> ways.add(before + found.text()));
     }
 
     /** How many other claims hold with a change. */
     private String others(Claim claim, Found found) {
-        RunTimes times = found.change().times().apply(found.thousandths());
+        RunTimes times = found.times();
         long hold = claims.stream()
                 .filter(other -> !other.equals(claim) && other.holds(times))
                 .count();

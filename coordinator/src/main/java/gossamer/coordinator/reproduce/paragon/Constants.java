@@ -38,7 +38,7 @@ final class Constants {
                         "both",
                         "flit",
                         format("%d B", ParagonMachine.FLIT_BYTES),
-                        "no time depends" + " on it")
+                        "no time depends on it")
                 .lines("  ");
     }
 

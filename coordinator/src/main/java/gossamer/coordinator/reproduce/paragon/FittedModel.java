@@ -11,20 +11,32 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * The report's prediction with one of its sixteen constants changed. Codes have their names, and a
- * single basic step is called as in {@code 2D send}. Nothing here is emulated: no machine has
- * constants for each kind of step.
- *
- * @param changed which constant; null for none
- * @param thousandths what it is multiplied by
+ * The report's prediction with its sixteen constants changed. Codes have their names, and a single
+ * basic step is called as in {@code 2D send}. Nothing here is emulated: no machine has constants
+ * for each kind of step.
  */
-record FittedModel(@Nullable Constant changed, int thousandths) implements RunTimes {
+final class FittedModel implements RunTimes {
 
     /** The constants as printed. */
-    static final FittedModel AS_FITTED = new FittedModel(null, 1000);
+    static final FittedModel AS_FITTED =
+            new FittedModel(Constant.all().stream().mapToDouble(constant -> 1).toArray());
+
+    private record Step(Variant variant, Kind kind) {}
+
+    private static final Map<String, Step> STEPS = Arrays.stream(Variant.values())
+            .flatMap(variant -> Arrays.stream(Kind.values()).map(kind -> new Step(variant, kind)))
+            .collect(Collectors.toMap(step -> step(step.variant, step.kind), step -> step));
+
+    private final double[] factors;
+
+    /** With a factor for each constant, in the order of {@link Constant#all}. */
+    FittedModel(double[] factors) {
+        this.factors = factors.clone();
+    }
 
     /**
      * A constant of a kind of step.
@@ -45,6 +57,11 @@ record FittedModel(@Nullable Constant changed, int thousandths) implements RunTi
             return all;
         }
 
+        private int index() {
+            return 2 * (variant.ordinal() * Kind.values().length + kind.ordinal())
+                    + (perByte ? 1 : 0);
+        }
+
         String words() {
             return (perByte ? "time per byte" : "start-up") + " of " + step(variant, kind);
         }
@@ -55,8 +72,8 @@ record FittedModel(@Nullable Constant changed, int thousandths) implements RunTi
         }
 
         /** The constant with its unit. */
-        String value(int thousandths) {
-            double value = printed() * thousandths / 1000;
+        String value(double factor) {
+            double value = printed() * factor;
             return perByte ? format("%.2f ns", value) : format("%.0f us", value / 1000);
         }
     }
@@ -68,12 +85,9 @@ record FittedModel(@Nullable Constant changed, int thousandths) implements RunTi
 
     @Override
     public double nanos(String routine, int bytes) {
-        for (Variant variant : Variant.values()) {
-            for (Kind kind : Kind.values()) {
-                if (routine.equals(step(variant, kind))) {
-                    return nanos(variant, kind, bytes);
-                }
-            }
+        Step step = STEPS.get(routine);
+        if (step != null) {
+            return nanos(step.variant, step.kind, bytes);
         }
         boolean halves = routine.startsWith(Routines.TWO_D);
         String label = halves ? routine.substring(Routines.TWO_D.length()) : routine;
@@ -91,6 +105,6 @@ record FittedModel(@Nullable Constant changed, int thousandths) implements RunTi
     }
 
     private double constant(Constant constant) {
-        return constant.printed() * (constant.equals(changed) ? thousandths : 1000) / 1000;
+        return constant.printed() * factors[constant.index()];
     }
 }

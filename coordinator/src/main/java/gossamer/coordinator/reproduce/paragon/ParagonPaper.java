@@ -38,16 +38,22 @@ public final class ParagonPaper extends Paper {
         for (Family family : Family.values()) {
             parts.add(new ReproductionPart(family.title(), () -> times(family, runs)));
         }
-        parts.add(
-                claims("Claims of 1996, measured", Claims1996.measured(), Routines.OF_1996, runs));
+        parts.add(claims(
+                "Claims of 1996, measured",
+                Claims1996.measured(),
+                Bench.of(Routines.OF_1996, runs)));
         parts.add(new ReproductionPart(
                 "Claims of 1996 about the prediction, which is not emulated",
                 () -> headed(Section.of(
                         new ClaimTable(Claims1996.predicted(), Bench.fitted()).rows()))));
-        parts.add(
-                claims("Claims of 1998, measured", Claims1998.measured(), Routines.OF_1998, runs));
         parts.add(claims(
-                "Claims of 1998, a circular array", ClaimsRing.measured(), Routines.ON_RING, runs));
+                "Claims of 1998, measured",
+                Claims1998.measured(),
+                Bench.withTreesOrRings(Routines.OF_1998, runs)));
+        parts.add(claims(
+                "Claims of 1998, a circular array",
+                ClaimsRing.measured(),
+                Bench.of(Routines.ON_RING, runs)));
         parts.add(new ReproductionPart(
                 "Claims of 1998 with start-up and time per byte from 1996 alone, not counted",
                 () -> Section.of(List.of()).with(carriedOver(runs))));
@@ -70,11 +76,9 @@ public final class ParagonPaper extends Paper {
         return new ClaimTable(claims, Bench.of(carried, runs)).lines();
     }
 
-    private static ReproductionPart claims(
-            String title, List<Claim> claims, List<Routine> routines, ParagonRuns runs) {
+    private static ReproductionPart claims(String title, List<Claim> claims, Bench bench) {
         return new ReproductionPart(
-                title,
-                () -> headed(Section.of(new ClaimTable(claims, Bench.of(routines, runs)).rows())));
+                title, () -> headed(Section.of(new ClaimTable(claims, bench).rows())));
     }
 
     private Section times(Family family, ParagonRuns runs) {

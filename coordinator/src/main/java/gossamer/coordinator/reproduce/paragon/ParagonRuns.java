@@ -8,7 +8,10 @@ import gossamer.model.run.Emulation;
 import gossamer.model.run.Tally;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
 
 /**
  * Run times of routines, by the cost of their schedule or by actors, each found once; every trace
@@ -50,6 +53,30 @@ final class ParagonRuns {
     /** Breaches of the model in all traces so far. */
     long violations() {
         return runs.violations();
+    }
+
+    /** What the schedules of routines cost; the router has none and is run. */
+    RunTimes predicted(List<Routine> routines) {
+        return times(routines, this::predicted);
+    }
+
+    /** What the actors come to. */
+    RunTimes emulated(List<Routine> routines) {
+        return times(routines, this::emulated);
+    }
+
+    private static RunTimes times(
+            List<Routine> routines, ToDoubleBiFunction<Routine, Integer> times) {
+        Map<String, Routine> byName =
+                routines.stream().collect(Collectors.toMap(Routine::name, routine -> routine));
+        return (name, bytes) -> {
+            Routine routine = byName.get(name);
+            if (routine == null) {
+                throw new IllegalArgumentException(
+                        "no routine \"" + name + "\" among " + byName.keySet());
+            }
+            return times.applyAsDouble(routine, bytes);
+        };
     }
 
     /** What a schedule costs, in ns; the router has none and is run. */

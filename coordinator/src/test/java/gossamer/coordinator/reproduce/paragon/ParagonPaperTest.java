@@ -126,8 +126,9 @@ class ParagonPaperTest {
         assertThat(verdicts)
                 .isEqualTo(new Verdicts(13, 0, 0)
                         .plus(Verdict.HOLDS, 18)
-                        .plus(Verdict.HOLDS_AFTER, 12)
-                        .plus(Verdict.HOLDS_NOT, 7));
+                        .plus(Verdict.HOLDS_AFTER, 15)
+                        .plus(Verdict.HOLDS_AFTER_MORE, 4)
+                        .plus(Verdict.HOLDS_NOT, 1));
         String claims = text.substring(
                 text.indexOf("Claims of 1996, measured"), text.indexOf("The traces of all"));
         assertThat(claims).isEqualTo(golden("claims.txt"));
