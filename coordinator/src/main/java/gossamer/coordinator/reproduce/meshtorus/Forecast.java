@@ -11,13 +11,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** How many packets the large runs have, which are too many, and how long it all will take. */
 final class Forecast {
 
-    /** Most packets of a run where nothing else is said: some minutes. */
-    static final long MOST_PACKETS = 50_000_000;
+    /** Most packets of a run where nothing else is said: all that there are. */
+    static final long MOST_PACKETS = Long.MAX_VALUE;
 
     private static final double NANOS = 1e9;
     private static final double SECONDS_PER_MINUTE = 60;
@@ -49,9 +51,17 @@ final class Forecast {
 
     /** Why there is no run of a schedule; empty if there is one, or can be. */
     String whyNot(WormJob job) {
-        return runs.has(job) || packets(job) <= mostPackets
+        if (runs.has(job)) {
+            return "";
+        }
+        if (packets(job) > mostPackets) {
+            return format("more than %,d packets", mostPackets);
+        }
+        return crew.lanes(job) > 0
                 ? ""
-                : format("more than %,d packets", mostPackets);
+                : format(
+                        "it takes some %,d MiB; GOSSAMER_JAVA_OPTS=-Xmx%dm gives them",
+                        job.memory() >> 20, job.memory() >> 20);
     }
 
     /** What is to be run that the journal does not have, and how long that will take. */
@@ -62,9 +72,13 @@ final class Forecast {
         jobs.removeIf(job -> runs.has(job));
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "  %,d runs, of which the journal has %,d; %,d of %,d have more than %,d packets"
-                        + " and are left out",
-                all, all - jobs.size(), wanted.size() - all, wanted.size(), mostPackets));
+                "  %,d runs, of which the journal has %,d; %,d of %,d are left out",
+                all, all - jobs.size(), wanted.size() - all, wanted.size()));
+        wanted.stream()
+                .map(this::whyNot)
+                .filter(why -> !why.isEmpty())
+                .collect(Collectors.groupingBy(why -> why, TreeMap::new, Collectors.counting()))
+                .forEach((why, count) -> lines.add(format("  left out, %,d: %s", count, why)));
         if (!jobs.isEmpty()) {
             lines.add(time(jobs));
         }
@@ -77,14 +91,13 @@ final class Forecast {
                 .filter(job -> whyNot(job).isEmpty())
                 .sorted(Comparator.comparingLong(job -> runs.has(job) ? 0 : packets(job)))
                 .toList();
-        crew.run(jobs.stream().filter(Forecast::isShared).toList(), runs);
+        // Smaller ones are done by more at a time.
+        jobs.stream()
+                .collect(Collectors.groupingBy(crew::lanes, TreeMap::new, Collectors.toList()))
+                .descendingMap()
+                .forEach((lanes, some) -> crew.run(some, runs, Math.max(1, lanes)));
         jobs.forEach(runs::run);
         return Section.of(List.of()).with(List.of("  " + jobs.size() + " runs have ended"));
-    }
-
-    /** Whether several such runs have room in one memory. */
-    private static boolean isShared(WormJob job) {
-        return job.grid().side(0) <= MANY_PUS;
     }
 
     private String time(List<WormJob> jobs) {
@@ -102,12 +115,12 @@ final class Forecast {
                 .mapToDouble(
                         job -> (packets(job) * (WormRuns.isAudited(job.grid()) ? audited : counted)
                                         + job.grid().pus() * perPu)
-                                / (isShared(job) ? crew.lanes() : 1))
+                                / crew.lanes(job))
                 .sum();
         return format(
                 "  %,d runs to do, %,.0f packets: about %,.0f minutes, at %,.0f packets a second"
                         + " (%,.0f above side %d, not audited) and %.0f s for each 100,000 PUs, as"
-                        + " measured just now, %s",
+                        + " measured just now, %s at a time",
                 jobs.size(),
                 packets,
                 Math.ceil(seconds / SECONDS_PER_MINUTE),
@@ -115,7 +128,12 @@ final class Forecast {
                 1 / counted,
                 MANY_PUS,
                 perPu * 100_000,
-                crew.lanes() == 1 ? "one at a time" : crew.lanes() + " at a time up to side 243");
+                jobs.stream()
+                        .map(crew::lanes)
+                        .distinct()
+                        .sorted(Comparator.reverseOrder())
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", then ")));
     }
 
     private static WormJob job(Predicate<Cell> which) {

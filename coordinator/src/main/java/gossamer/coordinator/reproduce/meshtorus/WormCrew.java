@@ -2,6 +2,7 @@ package gossamer.coordinator.reproduce.meshtorus;
 
 import static gossamer.coordinator.text.Texts.format;
 
+import gossamer.coordinator.worker.ChildJvm;
 import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Job;
 import gossamer.coordinator.worker.Staff;
@@ -39,20 +40,38 @@ public final class WormCrew {
         return staff.size();
     }
 
+    /**
+     * How many runs like this one are done at a time, as far as there is memory for them; 0 where
+     * there is none for one.
+     */
+    int lanes(WormJob job) {
+        long own = Runtime.getRuntime().maxMemory();
+        long here = own / job.memory();
+        boolean elsewhere =
+                staff.launcher() != null && ChildJvm.memory(1 + staff.size()) >= job.memory();
+        return elsewhere ? lanes() : (int) Math.min(here, lanes());
+    }
+
     /** Does what the journal does not have yet, in this order; nothing where one is alone. */
     void run(List<WormJob> wanted, WormRuns runs) {
+        run(wanted, runs, lanes());
+    }
+
+    /** The same, so many runs at a time: fewer than usual in this JVM, whoever else there is. */
+    void run(List<WormJob> wanted, WormRuns runs, int lanes) {
         Map<String, WormJob> left = new LinkedHashMap<>();
         wanted.stream()
                 .filter(job -> !runs.has(job))
                 .forEach(job ->
                         left.putIfAbsent(job.name() + job.grid().shapeText() + " " + job.r(), job));
-        if (left.isEmpty() || staff.equals(Staff.here(1))) {
+        Staff able = lanes == lanes() ? staff : Staff.here(lanes);
+        if (left.isEmpty() || able.equals(Staff.here(1))) {
             return;
         }
-        Shift shift = new Shift(List.copyOf(left.values()), runs);
+        Shift shift = new Shift(List.copyOf(left.values()), runs, lanes);
         List<Integer> units = IntStream.range(0, left.size()).boxed().toList();
         try {
-            new Crew(shift, units, staff, shift).run();
+            new Crew(shift, units, able, shift).run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
@@ -68,11 +87,13 @@ public final class WormCrew {
 
         private final List<WormJob> jobs;
         private final WormRuns runs;
+        private final int lanes;
         private int done;
 
-        Shift(List<WormJob> jobs, WormRuns runs) {
+        Shift(List<WormJob> jobs, WormRuns runs, int lanes) {
             this.jobs = new ArrayList<>(jobs);
             this.runs = runs;
+            this.lanes = lanes;
         }
 
         @Override
@@ -111,7 +132,7 @@ public final class WormCrew {
         private synchronized void tell(int unit) {
             runs.working(format(
                     "%d of %d runs done, %d at a time; %s",
-                    done, jobs.size(), lanes(), jobs.get(unit).name()));
+                    done, jobs.size(), lanes, jobs.get(unit).name()));
         }
 
         @Override

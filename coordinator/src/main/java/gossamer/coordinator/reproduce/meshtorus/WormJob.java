@@ -25,6 +25,14 @@ record WormJob(String unit, String name, Grid grid, int r, Supplier<Plan> plan) 
     private static final String CELL = "cell";
     private static final String BEST = "best";
 
+    /** Of a PU with its links and what it is about to send and awaits, with room to collect. */
+    private static final long BYTES_PER_PU = 10_500;
+
+    /** Bytes of memory that it takes, about. */
+    long memory() {
+        return grid.pus() * BYTES_PER_PU;
+    }
+
     /** The nearest schedule to a printed number. */
     static WormJob of(EmulatedCell cell) {
         Cell printed = cell.cell();

@@ -12,6 +12,7 @@ import gossamer.coordinator.reproduce.Section;
 import gossamer.coordinator.reproduce.Verdicts;
 import gossamer.coordinator.reproduce.meshtorus.WormRuns.Ran;
 import gossamer.coordinator.text.Progress;
+import gossamer.coordinator.worker.Staff;
 import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
@@ -227,13 +228,43 @@ class MeshTorusPaperTest {
         assertThat(forecast.run(jobs).below()).containsExactly("  2 runs have ended");
         assertThat(ACTORS.count()).isEqualTo(count + 2);
         assertThat(forecast.of(jobs).below())
-                .containsExactly("  2 runs, of which the journal has 2; 1 of 3 have more than 100"
-                        + " packets and are left out");
+                .containsExactly(
+                        "  2 runs, of which the journal has 2; 1 of 3 are left out",
+                        "  left out, 1: more than 100 packets");
         assertThat(ACTORS.count()).isEqualTo(count + 2);
         RUNS.run(jobs.get(0));
         assertThat(forecast.of(jobs).below())
-                .containsExactly("  3 runs, of which the journal has 3; 0 of 3 have more than 100"
-                        + " packets and are left out");
+                .containsExactly("  3 runs, of which the journal has 3; 0 of 3 are left out");
+    }
+
+    @Test
+    void asManyRunsAreDoneAtATimeAsThereIsMemoryForAndNoneWithoutMemory() {
+        WormCrew crew = new WormCrew(Staff.here(4), event -> {});
+        long memory = Runtime.getRuntime().maxMemory();
+        Grid small = Grid.torus(3, 3);
+        int side = 3;
+        while (job(Grid.torus(side, side)).memory() <= memory / 2) {
+            side++;
+        }
+        Grid large = Grid.torus(side, side);
+        Grid tooLarge = Grid.torus(2 * side, 2 * side);
+        assertThat(crew.lanes(job(small))).isEqualTo(4);
+        assertThat(crew.lanes(job(large))).isEqualTo(1);
+        assertThat(crew.lanes(job(tooLarge))).isZero();
+        Forecast forecast = new Forecast(RUNS, crew, Forecast.MOST_PACKETS);
+        assertThat(forecast.whyNot(job(large))).isEmpty();
+        assertThat(forecast.whyNot(job(tooLarge)))
+                .matches("it takes some [\\d,]+ MiB; GOSSAMER_JAVA_OPTS=-Xmx\\d+m gives them");
+    }
+
+    private static WormJob job(Grid grid) {
+        Approach2 two = new Approach2(Variant.MERGED);
+        return new WormJob(
+                "",
+                "memory",
+                grid,
+                2,
+                () -> HighDimGos.plan(grid, List.of(two, two), Colouring.NONE));
     }
 
     @Test
