@@ -11,6 +11,7 @@ import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.coordinator.experiment.SelfContained;
 import gossamer.coordinator.plugin.Plugins;
+import gossamer.coordinator.text.Texts;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.fault.FaultKind;
 import gossamer.model.fault.FaultRule;
@@ -191,7 +192,8 @@ public final class Shrinker {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        progress.accept(property + ", cause: " + cause + ", after " + trials.runs() + " runs");
+        progress.accept(
+                property + ", cause: " + cause + ", after " + Texts.count(trials.runs(), "run"));
         return causing;
     }
 
@@ -241,7 +243,7 @@ public final class Shrinker {
             if (fails && some.size() < least[0]) {
                 least[0] = some.size();
                 progress.accept(some.size() + " of " + rules.size() + " still fail, after "
-                        + trials.runs() + " runs");
+                        + Texts.count(trials.runs(), "run"));
             }
             return fails;
         });

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects that an emulation is made of, numbered: equal emulations, in any JVM, have the same
  * ones in the same order, so that the state of a region names them by their numbers. What is made
- * when it is first asked for is in transient fields, and none of these.
+ * when it is first asked for must be in transient fields, and is none of these: else a checkpoint
+ * of a run would not fit the same run before it has begun.
  */
 final class KnownObjects {
 

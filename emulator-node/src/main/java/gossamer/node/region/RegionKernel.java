@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An instant has two phases: every PU with something due gets one message; when all of them have
  * been handled, every link with offers gets one message; when those have been handled the instant
- * is over. Whether a phase has ended is known from the thread's queue being empty ({@link
- * RegionExecutor}). Where nothing that a PU does can reach another one within so many ticks ({@link
- * Emulation#lookaheadTicks}), the instants of such a span share both phases: an actor gets one
- * message with all that it is due for, and goes through it instant by instant.
+ * is over. In a phase actors are told in groups; whether a group has been handled is known from
+ * the thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach
+ * another one within so many ticks ({@link Emulation#lookaheadTicks}), the instants of such a span
+ * share both phases: an actor gets one message with all that it is due for, and goes through it
+ * instant by instant.
  *
  * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest
  * event anywhere and lookahead the least time that a packet needs to cross into another region:
@@ -117,7 +118,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     /** Whether its PUs have begun; before the region has they did so elsewhere or not at all. */
-    boolean hasBegun() {
+    private boolean hasBegun() {
         return earliest > 0;
     }
 

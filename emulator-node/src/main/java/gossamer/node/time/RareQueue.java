@@ -13,10 +13,11 @@ final class RareQueue implements MessageQueue {
 
     @Override
     public void enqueue(ActorRef receiver, Envelope message) {
-        queue().add(message);
+        ConcurrentLinkedQueue<Envelope> messages = queue;
+        (messages == null ? made() : messages).add(message);
     }
 
-    private synchronized ConcurrentLinkedQueue<Envelope> queue() {
+    private synchronized ConcurrentLinkedQueue<Envelope> made() {
         ConcurrentLinkedQueue<Envelope> messages = queue;
         if (messages == null) {
             messages = new ConcurrentLinkedQueue<>();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All actors of a region run on this thread, and what they make runnable goes to a plain queue
  * that only this thread touches. When that queue is empty, no actor of the region has anything left
- * to do: the instant is quiescent, and {@link Quiescence} decides how virtual time goes on. No
+ * to do: {@link Quiescence} then tells the next ones, or decides how virtual time goes on. No
  * counting of messages, no acknowledgements.
  *
  * <p>Akka shuts a dispatcher's executor down when it has had no actor for a while, and may do so

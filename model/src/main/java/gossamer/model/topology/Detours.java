@@ -28,9 +28,9 @@ final class Detours {
 
     private final MeshWithHoles mesh;
     /** By channel the ports that packets on it can go on to, as bits; null until it is needed. */
-    private volatile int @Nullable [] turns;
+    private transient volatile int @Nullable [] turns;
     /** By PU, for each channel the one before it on the shortest way from there. */
-    private final ConcurrentMap<Integer, int[]> searched = new ConcurrentHashMap<>();
+    private final transient ConcurrentMap<Integer, int[]> searched = new ConcurrentHashMap<>();
 
     /** The first channel of a way has none before it, and one that is not reached neither. */
     private static final int FIRST = -1;

@@ -27,7 +27,7 @@ final class LineSteps {
      * Steps by a hash of plan and number: of two in one place the later one is kept. Threads may
      * see an older one, and make theirs again.
      */
-    private final @Nullable Kept[] kept = new Kept[KEPT];
+    private final transient @Nullable Kept[] kept = new Kept[KEPT];
 
     /**
      * Nothing is kept yet.
