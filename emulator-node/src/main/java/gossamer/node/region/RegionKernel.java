@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Drives one region through virtual time, on the region's own thread.
  *
- * <p>An instant has two phases: every PU with something due gets one message; when all of them have
- * been handled, every link with offers gets one message; when those have been handled the instant
- * is over. In a phase actors are told in groups; whether a group has been handled is known from
- * the thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach
+ * <p>An instant has two phases: every PU with something due gets one message, then every link with
+ * offers. In a phase actors are told in groups; whether a group has done its work is known from the
+ * thread's queue being empty ({@link RegionExecutor}). Where nothing that a PU does can reach
  * another one within so many ticks ({@link Emulation#lookaheadTicks}), the instants of such a span
  * share both phases: an actor gets one message with all that it is due for, and goes through it
  * instant by instant.

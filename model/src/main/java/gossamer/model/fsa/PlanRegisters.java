@@ -12,7 +12,6 @@ import gossamer.model.topology.Topology;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,8 +20,6 @@ import java.util.List;
  * into the way of those before it in the plan; hence the slots.)
  */
 final class PlanRegisters extends RulePu.Registers {
-
-    private static final int UNKNOWN = -1;
 
     /** Plans use the first virtual channel only. */
     private static final int ONE_LANE = 1;
@@ -38,8 +35,7 @@ final class PlanRegisters extends RulePu.Registers {
     private final int[] partFlits;
     private final Task task;
     private final TokenAccumulator[] held;
-    /** Packets that are still to come in each part; {@link #UNKNOWN} until somebody asks. */
-    private final int[] awaited;
+    private final PartArrivals awaited;
     /**
      * Of each channel what is still to be sent by {@link Action#SEND_DUE}, in the order of steps.
      */
@@ -72,8 +68,7 @@ final class PlanRegisters extends RulePu.Registers {
             held[colour] = task.begins(pu, own[colour], topology.pus());
         }
         this.counts = rules.does(Action.RUN_STEPS);
-        this.awaited = new int[counts ? parts.size() : 0];
-        Arrays.fill(awaited, UNKNOWN);
+        this.awaited = new PartArrivals(parts);
         if (rules.does(Action.SEND_DUE)) {
             for (Part part : parts) {
                 part.sends().forEach(send -> queueOf(send.port()).add(new Due(part.step(), send)));
@@ -142,19 +137,12 @@ final class PlanRegisters extends RulePu.Registers {
             return;
         }
         int part = partOf(packet.stage());
-        if (part >= 0 && awaited(part) > 0) {
-            awaited[part]--;
+        if (part >= 0 && awaited.in(part) > 0) {
+            awaited.come(part);
         } else if (!tolerant) {
             throw new IllegalStateException("PU " + pu + " does not await packet "
                     + Packet.idText(packet.id()) + " of step " + packet.stage());
         }
-    }
-
-    private int awaited(int part) {
-        if (awaited[part] == UNKNOWN) {
-            awaited[part] = parts.get(part).arrivals();
-        }
-        return awaited[part];
     }
 
     /** The part of a step; -1 if there is none. */
@@ -186,7 +174,7 @@ final class PlanRegisters extends RulePu.Registers {
     }
 
     private void runSteps(Pu.Effects effects) {
-        while (at < parts.size() && (at == 0 || awaited(at - 1) == 0)) {
+        while (at < parts.size() && (at == 0 || awaited.in(at - 1) == 0)) {
             Part part = parts.get(at);
             if (!part.sends().isEmpty()) {
                 if (part.slot() > effects.now()) {
@@ -197,6 +185,7 @@ final class PlanRegisters extends RulePu.Registers {
                     launch(part.due(), send, effects);
                 }
             }
+            awaited.goOnFrom(at);
             at++;
         }
     }
@@ -263,15 +252,6 @@ final class PlanRegisters extends RulePu.Registers {
 
     @Override
     String waitingFor() {
-        if (!counts) {
-            return super.waitingFor();
-        }
-        for (int part = 0; part < awaited.length; part++) {
-            if (awaited(part) > 0) {
-                return "step " + parts.get(part).step() + ": " + awaited[part]
-                        + (awaited[part] == 1 ? " packet" : " packets");
-            }
-        }
-        return "";
+        return counts ? awaited.waitingFor() : super.waitingFor();
     }
 }
