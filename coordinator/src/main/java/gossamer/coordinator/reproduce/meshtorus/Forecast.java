@@ -54,14 +54,12 @@ final class Forecast {
         if (runs.has(job)) {
             return "";
         }
-        if (packets(job) > mostPackets) {
-            return format("more than %,d packets", mostPackets);
+        if (crew.lanes(job) == 0) {
+            return format(
+                    "it takes some %,d MiB; GOSSAMER_JAVA_OPTS=-Xmx%dm gives them",
+                    job.memory() >> 20, job.memory() >> 20);
         }
-        return crew.lanes(job) > 0
-                ? ""
-                : format(
-                        "it takes some %,d MiB; GOSSAMER_JAVA_OPTS=-Xmx%dm gives them",
-                        job.memory() >> 20, job.memory() >> 20);
+        return packets(job) <= mostPackets ? "" : format("more than %,d packets", mostPackets);
     }
 
     /** What is to be run that the journal does not have, and how long that will take. */

@@ -46,8 +46,9 @@ final class Claims1996 {
                                 times -> Orders.text(times, CODES),
                                 times -> Orders.is(times, CODES, TORGOS_3_3_1, 64, 4096),
                                 Verdict.HOLDS_NOT)
-                        .remarking("start-up and time per byte alone leave it lengths a factor of 2"
-                                + " apart, not 64; time per link makes 2-2 no slower than it"),
+                        .remarking("by start-up and time per byte alone it is so for lengths a"
+                                + " factor of 2 apart, not 64; a time per link"
+                                + " slows 2-2 down less"),
                 Claim.that(
                         EXPERIMENTS,
                         "the same, from 1 KB on",

@@ -34,9 +34,9 @@ final class TreesOrRings {
     private static RunTimes times(
             List<Routine> routines, double[] by, Function<List<Routine>, RunTimes> of) {
         RunTimes described = of.apply(routines);
+        double[] factors = {1, by[0], by[1]};
         RunTimes own = of.apply(routines.stream()
-                .map(routine -> routine.on(
-                        Knob.PER_BYTE.on(Knob.STARTUP.on(routine.machine(), by[0]), by[1])))
+                .map(routine -> routine.on(Knob.all(routine.machine(), factors)))
                 .toList());
         return (routine, bytes) -> routine.equals(Routine.ROUTER)
                 ? Math.min(own.nanos("2-2", bytes), own.nanos("1-1", bytes))
