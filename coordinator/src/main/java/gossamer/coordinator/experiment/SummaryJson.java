@@ -69,6 +69,7 @@ public final class SummaryJson {
         json.put("verified", report == null ? null : report.clean());
         json.put("violations", report == null ? null : report.total());
         json.put("given", report == null ? null : report.given());
+        json.put("exchanges", exchanges(result.tally()));
         json.put("cluster", cluster(result.cluster()));
         json.put("events", events(result.wallTime().events()));
         json.put("fingerprint", summary.fingerprint());
@@ -97,6 +98,13 @@ public final class SummaryJson {
 
     private static OptionalLong known(long value) {
         return value == EmulationResult.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    /** What regions told each other, null for a region alone. */
+    private static @Nullable Json exchanges(Tally tally) {
+        return tally.batches == 0
+                ? null
+                : new Json().put("windows", tally.windows).put("batches", tally.batches);
     }
 
     private static @Nullable Json cluster(@Nullable ClusterAccount cluster) {

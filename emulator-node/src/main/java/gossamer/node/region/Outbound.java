@@ -1,12 +1,12 @@
 package gossamer.node.region;
 
 import gossamer.model.fsa.Signal;
-import gossamer.model.run.StopReason;
 import gossamer.node.time.Calendar;
+
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What a region has for one other region since the last exchange. */
 final class Outbound {
@@ -38,13 +38,11 @@ final class Outbound {
     }
 
     /** Makes a batch of it and starts anew. */
-    WindowBatch flush(int from, int round, long next, long deliveries, @Nullable StopReason stop) {
+    WindowBatch flush(int from, int round, Statement[] said) {
         WindowBatch batch = new WindowBatch(
                 from,
                 round,
-                next,
-                deliveries,
-                stop,
+                said,
                 new WindowBatch.Arrivals(times.toLongArray(), arrivals.toArray(NONE)),
                 offers.toArray(NONE));
         times.clear();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another region as seen by one: what it is to be sent, what came from it, and, where it lives in
+ * A neighbour of a region: what it is to be sent, what came from it, and, where it lives in
  * another JVM, what it may have to be sent again.
  */
 final class Peer {
@@ -48,11 +48,15 @@ final class Peer {
     /** For so many looks everything goes by the run. */
     private int detour;
 
-    /** Region {@code number}, one of so many, as seen by region {@code self}. */
-    Peer(int self, int number, int regions, Spill spill) {
+    /** Region {@code number}, one of so many neighbours of region {@code self}. */
+    Peer(int self, int number, int neighbours, Spill spill) {
         this.self = self;
         this.number = number;
-        this.log = new BatchLog(self, number, Math.max(1, regions - 1), spill);
+        this.log = new BatchLog(self, number, neighbours, spill);
+    }
+
+    int number() {
+        return number;
     }
 
     Outbound outbound() {

@@ -7,6 +7,9 @@ import gossamer.model.topology.Topology;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import java.util.Arrays;
+import java.util.BitSet;
+
 /**
  * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take
  * one), which on grids are blocks of rows. Arbiters live with the PUs that own them ({@link
@@ -17,6 +20,7 @@ public final class Placement {
     private final Topology topology;
     private final BoundMachine machine;
     private final int regions;
+    private final RegionGraph graph;
 
     /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
     public Placement(Emulation emulation, int regions) {
@@ -27,10 +31,32 @@ public final class Placement {
                     + ", must be between 1 and the number of PUs, " + topology.pus());
         }
         this.regions = regions;
+        this.graph = machine.staysAtLinks()
+                ? RegionGraph.of(linkedRegions())
+                : RegionGraph.complete(regions);
+    }
+
+    /** For each region those to which a link leads. */
+    private BitSet[] linkedRegions() {
+        BitSet[] linked = new BitSet[regions];
+        Arrays.setAll(linked, region -> new BitSet());
+        for (int link = 0; link < topology.links() && regions > 1; link++) {
+            int from = regionOfPu(topology.source(2 * link));
+            int to = regionOfPu(topology.target(2 * link));
+            if (from != to) {
+                linked[from].set(to);
+            }
+        }
+        return linked;
     }
 
     public int regions() {
         return regions;
+    }
+
+    /** Which of them hand something to each other. */
+    RegionGraph graph() {
+        return graph;
     }
 
     /** First PU of a region; the first PU of region {@code regions()} is the number of PUs. */
@@ -104,6 +130,6 @@ public final class Placement {
 
     /** Most bytes in memory of what so many regions of a JVM keep for those of other JVMs. */
     public long keptBytes(int own) {
-        return own * BatchLog.memory(regions - own);
+        return own * BatchLog.memory(Math.min(graph.mostNeighbours(), regions - own));
     }
 }

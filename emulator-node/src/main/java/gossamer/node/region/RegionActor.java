@@ -213,7 +213,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
         this.values = emulation.algorithm().values();
         // The kernel runs between messages too, where an actor context may not be used.
         ActorRef<Command> self = context.getSelf();
-        RegionKernel.Owner owner = new RegionKernel.Owner() {
+        RegionOwner owner = new RegionOwner() {
             @Override
             public void held() {
                 run.tell(kernel.progress(restedBefore));

@@ -6,6 +6,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.run.Tally;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceEmitter;
+import gossamer.node.region.Hearsay.Agreed;
 import gossamer.node.time.Calendar;
 import gossamer.node.time.RegionExecutor;
 import java.util.function.Function;
@@ -21,35 +22,18 @@ import org.jspecify.annotations.Nullable;
  * share both phases: an actor gets one message with all that it is due for, and goes through it
  * instant by instant.
  *
- * <p>Several regions advance in windows {@code [m, m + lookahead)}, where {@code m} is the earliest
- * event anywhere and lookahead the least time that a packet needs to cross into another region:
- * within a window no region can be reached by another. Between windows each region sends each other
- * one {@link WindowBatch}. Where a half-duplex link is cut, its owner needs the offers of both ends
- * in the same instant: a window is then one instant, with an exchange after each phase. So it is
- * where PUs have one port; links and ports then agree in several steps within phase 1.
+ * <p>Several regions advance in {@link Windows}, between which neighbours send each other what
+ * crosses.
  */
 final class RegionKernel implements RegionExecutor.Quiescence {
-
-    /** Who is told how it went. */
-    interface Owner {
-        /** The region has come to the ceiling. */
-        void held();
-
-        /** The run is over in all regions. */
-        void ended(StopReason reason);
-
-        /** Something impossible happened; the run cannot go on. */
-        void broke(Throwable error);
-    }
 
     private final int region;
     private final Emulation emulation;
     private final boolean alone;
     private final boolean phaseSync;
-    private final boolean hasCalls;
     private final long span;
     private final Windows windows;
-    private final Owner owner;
+    private final RegionOwner owner;
     private final Calendar calendar;
     private final RegionTrace trace;
     private final TraceEmitter emitter;
@@ -60,8 +44,10 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     private Standing state = Standing.BUILDING;
     private long now;
     private long spanEnd;
-    /** The earliest event anywhere when a window was last to be opened. */
+    /** Nothing was left to do before it anywhere when a window was last to be opened. */
     private long earliest;
+    /** The round in which regions began to say what is left to do after this instant. */
+    private int since;
 
     private @Nullable StopReason stop;
     private StopReason ending = StopReason.QUIESCENT;
@@ -72,13 +58,12 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             Placement placement,
             Spill spill,
             Function<Calendar, RegionTrace> traces,
-            Owner owner,
+            RegionOwner owner,
             @Nullable RegionState from) {
         this.region = region;
         this.emulation = emulation;
         this.alone = placement.regions() == 1;
         this.phaseSync = placement.needsPhaseExchange();
-        this.hasCalls = emulation.machine().hasCalls();
         this.windows = new Windows(emulation, placement);
         this.span = emulation.lookaheadTicks();
         this.calendar = from == null ? new Calendar(span) : from.calendar();
@@ -86,7 +71,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.trace = traces.apply(calendar);
         this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
         this.actors = new RegionActors(region, emulation, placement);
-        this.exchange = new WindowExchange(region, placement.regions(), spill);
+        this.exchange = new WindowExchange(region, placement.graph(), spill);
         this.fabric = new RegionFabric(
                 region,
                 emulation,
@@ -110,7 +95,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         spanEnd = clock.spanEnd();
         earliest = clock.next();
         windows.goOnFrom(clock.windowEnd());
-        exchange.goOnFrom(state.mark().round());
+        exchange.goOnFrom(state.mark().round(), state.said());
         emitter.goOnFrom(state.seen().fingerprint(), state.seen().lastRecord());
         tally.add(state.seen().tally());
         actors.goOnFrom(state);
@@ -140,6 +125,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 calendar,
                 new RegionState.Seen(
                         emitter.fingerprint(), emitter.lastTime(), tally, actors.complete()),
+                exchange.hearsay(),
                 actors.cores(),
                 findings);
     }
@@ -292,7 +278,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         state = next;
     }
 
-    /** A new window that begins with the earliest event anywhere. */
+    /** A new window that begins with the earliest event anywhere, or before it. */
     private boolean openWindow(long due) {
         long earliest = Math.min(due, fabric.questions().next());
         if (earliest == Calendar.NEVER) {
@@ -312,6 +298,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             return false;
         }
         windows.open(earliest);
+        tally.windows++;
         fabric.questions().granted(windows.end());
         become(Standing.BETWEEN);
         return !phaseSync && earliest > 0 || openSpan(earliest);
@@ -322,7 +309,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
             return false;
         }
         // Several regions end together: the word to stop goes with their next exchange.
-        return openNext(earliest, alone ? stop : null, tally.deliveries);
+        return openNext(new Agreed(0, earliest, tally.deliveries, alone ? stop : null));
     }
 
     private boolean nextSpan() {
@@ -344,16 +331,21 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     private boolean endReceiving() {
-        if (phaseSync) {
-            exchange.send(calendar.nextTime(), tally.deliveries, stop);
-            become(Standing.EXCHANGING_OFFERS);
-            return true;
-        }
-        return arbitrate();
+        return phaseSync
+                ? tellOthers(calendar.nextTime(), Standing.EXCHANGING_OFFERS)
+                : arbitrate();
+    }
+
+    /** What is left to do here is due then at the earliest; neighbours' batches are awaited. */
+    private boolean tellOthers(long due, Standing meanwhile) {
+        tally.batches += exchange.send(due, tally.deliveries, stop);
+        become(meanwhile);
+        return true;
     }
 
     private boolean takeOffers() {
-        exchange.take().takeIn(now, actors, calendar);
+        exchange.takeIn(now, actors, calendar);
+        since = exchange.round();
         return arbitrate();
     }
 
@@ -375,22 +367,25 @@ final class RegionKernel implements RegionExecutor.Quiescence {
      * something.
      */
     private boolean endArbitrating() {
-        if (!hasCalls) {
+        if (!emulation.machine().hasCalls()) {
             return endSpan();
         }
         if (phaseSync) {
             boolean called = actors.hasCalls() || exchange.hasOffers();
-            exchange.send(called ? now : Calendar.NEVER, tally.deliveries, stop);
-            become(Standing.EXCHANGING_CALLS);
-            return true;
+            return tellOthers(called ? now : calendar.nextTime(), Standing.EXCHANGING_CALLS);
         }
         return actors.hasCalls() ? arbitrate() : endSpan();
     }
 
     private boolean takeCalls() {
-        WindowExchange.Received received = exchange.take();
-        received.takeIn(now, actors, calendar);
-        return received.next() == now ? arbitrate() : endSpan();
+        exchange.takeIn(now, actors, calendar);
+        Agreed agreed = exchange.agreedSince(since);
+        if (agreed == null || agreed.next() == now) {
+            return arbitrate();
+        }
+        trace.endSpan();
+        trace.flush();
+        return openNext(agreed);
     }
 
     private boolean endSpan() {
@@ -404,28 +399,32 @@ final class RegionKernel implements RegionExecutor.Quiescence {
 
     private boolean closeWindow() {
         if (alone) {
-            return openNext(calendar.nextTime(), stop, tally.deliveries);
+            return openNext(new Agreed(0, calendar.nextTime(), tally.deliveries, stop));
         }
         trace.flush();
-        exchange.send(calendar.nextTime(), tally.deliveries, stop);
-        become(Standing.EXCHANGING_WINDOW);
-        return true;
+        since = exchange.round();
+        return tellOthers(calendar.nextTime(), Standing.EXCHANGING_WINDOW);
     }
 
     private boolean takeWindow() {
-        WindowExchange.Received received = exchange.take();
-        received.takeIn(now, actors, calendar);
-        return openNext(received.next(), received.stop(), received.deliveries());
+        exchange.takeIn(now, actors, calendar);
+        Agreed agreed = exchange.agreedSince(phaseSync ? since : 0);
+        if (windows.mustKnowMore(agreed)) {
+            return tellOthers(calendar.nextTime(), Standing.EXCHANGING_WINDOW);
+        }
+        return agreed == null ? openWindow(windows.end()) : openNext(agreed);
     }
 
-    private boolean openNext(long earliest, @Nullable StopReason asked, long deliveries) {
-        if (earliest != Calendar.NEVER && asked != null) {
-            return end(asked);
+    private boolean openNext(Agreed agreed) {
+        if (agreed.next() != Calendar.NEVER) {
+            if (agreed.stop() != null) {
+                return end(agreed.stop());
+            }
+            if (agreed.deliveries() >= emulation.limits().events()) {
+                return end(StopReason.EVENT_LIMIT);
+            }
         }
-        if (earliest != Calendar.NEVER && deliveries >= emulation.limits().events()) {
-            return end(StopReason.EVENT_LIMIT);
-        }
-        return openWindow(earliest);
+        return openWindow(alone ? agreed.next() : Math.max(agreed.next(), windows.end()));
     }
 
     private boolean end(StopReason reason) {

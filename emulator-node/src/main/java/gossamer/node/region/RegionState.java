@@ -21,6 +21,7 @@ import java.util.BitSet;
  * All that a region is while it is held: everything before some time has happened, nothing later,
  * and no batch is under way.
  *
+ * @param said what it has heard of all regions
  * @param cores of its actors
  * @param findings what the values of its PUs have come to
  */
@@ -29,6 +30,7 @@ record RegionState(
         StateTransfer.Mark mark,
         Calendar calendar,
         Seen seen,
+        Hearsay said,
         Cores cores,
         byte[] findings) {
 
@@ -40,7 +42,7 @@ record RegionState(
      * @param now the last instant that it has gone through, in ticks
      * @param spanEnd of the span with that instant
      * @param windowEnd of the window with that span
-     * @param next the earliest event anywhere
+     * @param next nothing is left to do before it anywhere
      */
     record Clock(long now, long spanEnd, long windowEnd, long next) {}
 

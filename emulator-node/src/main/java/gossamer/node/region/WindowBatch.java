@@ -1,9 +1,6 @@
 package gossamer.node.region;
 
 import gossamer.model.fsa.Signal;
-import gossamer.model.run.StopReason;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one region tells another at the end of a window, or, where half-duplex links are cut, at the
@@ -11,22 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from sending region
  * @param round counts exchanges from 0; all regions go through the same ones
- * @param next earliest time at which the sender, or a packet that it handed to anyone in this
- *     exchange, has something due
- * @param deliveries packets delivered by the sender since the run began
- * @param stop the sender was asked to stop, or null
+ * @param said what the sender says, and what it has last heard from others
  * @param arrivals packets that will arrive at PUs of the receiver
  * @param offers packets offered at this instant to half-duplex links of the receiver
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, read once, and large
-record WindowBatch(
-        int from,
-        int round,
-        long next,
-        long deliveries,
-        @Nullable StopReason stop,
-        Arrivals arrivals,
-        Signal[] offers)
+record WindowBatch(int from, int round, Statement[] said, Arrivals arrivals, Signal[] offers)
         implements RegionActor.Command {
 
     /** Packets and the times at which they arrive, in ticks. */

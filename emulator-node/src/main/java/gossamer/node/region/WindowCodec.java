@@ -21,10 +21,12 @@ final class WindowCodec {
     static byte[] encode(WindowBatch batch) {
         WindowBatch.Arrivals arrivals = batch.arrivals();
         int signals = arrivals.count() + batch.offers().length;
-        ByteWriter out = new ByteWriter(32 + 32 * signals);
+        ByteWriter out = new ByteWriter(16 * (1 + batch.said().length) + 32 * signals);
         out.u8(SignalCodec.VERSION).number(batch.from()).number(batch.round());
-        out.number(batch.next()).number(batch.deliveries());
-        out.u8(batch.stop() == null ? 0 : 1 + batch.stop().ordinal());
+        out.number(batch.said().length);
+        for (Statement said : batch.said()) {
+            write(said, out);
+        }
         out.number(arrivals.count()).number(batch.offers().length);
         long last = 0;
         for (int i = 0; i < arrivals.count(); i++) {
@@ -40,6 +42,16 @@ final class WindowCodec {
                 .put(bytes)
                 .putInt(check(bytes, bytes.length))
                 .array();
+    }
+
+    private static void write(Statement said, ByteWriter out) {
+        out.number(said.region()).number(said.round()).number(said.next());
+        out.number(said.deliveries());
+        out.u8(said.stop() == null ? 0 : 1 + said.stop().ordinal());
+    }
+
+    private static Statement statement(ByteReader in) {
+        return new Statement(in.count(), in.count(), in.number(), in.number(), reason(in.u8()));
     }
 
     private static int check(byte[] bytes, int length) {
@@ -67,9 +79,10 @@ final class WindowCodec {
         }
         int from = in.count();
         int round = in.count();
-        long next = in.number();
-        long deliveries = in.number();
-        StopReason stop = reason(in.u8());
+        Statement[] said = new Statement[in.count()];
+        for (int i = 0; i < said.length; i++) {
+            said[i] = statement(in);
+        }
         long[] times = new long[in.count()];
         Signal[] arrivals = new Signal[times.length];
         Signal[] offers = new Signal[in.count()];
@@ -84,13 +97,7 @@ final class WindowCodec {
         }
         in.end();
         return new WindowBatch(
-                from,
-                round,
-                next,
-                deliveries,
-                stop,
-                new WindowBatch.Arrivals(times, arrivals),
-                offers);
+                from, round, said, new WindowBatch.Arrivals(times, arrivals), offers);
     }
 
     private static @Nullable StopReason reason(int coded) {

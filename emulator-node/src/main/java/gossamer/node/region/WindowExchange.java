@@ -3,48 +3,22 @@ package gossamer.node.region;
 import akka.actor.typed.ActorRef;
 import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
+import gossamer.node.region.Hearsay.Agreed;
 import gossamer.node.time.Calendar;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A region's side of the exchanges with all other regions: one batch to and from each of them per
- * round. A peer may be one round ahead, never more, since it needs this region's batch to go on.
+ * A region's side of the exchanges with its neighbours: one batch to and from each of them per
+ * round. A neighbour may be one round ahead, never more, since it needs this region's batch to go
+ * on.
  *
  * <p>A region in another JVM may miss something: because it is new, in the place of one that was
  * lost with its JVM, or because the network lost it. It asks for that again, and drops what it gets
  * twice.
  */
 final class WindowExchange {
-
-    /**
-     * What all regions, this one included, said in one round. Every region comes to the same
-     * values.
-     *
-     * @param next earliest time at which anything is due anywhere, or {@link Calendar#NEVER}
-     * @param deliveries packets delivered so far everywhere
-     * @param stop a reason to stop that any region was given, or null
-     * @param batches the batches of the other regions
-     */
-    record Received(
-            long next, long deliveries, @Nullable StopReason stop, List<WindowBatch> batches) {
-
-        /** Offers are made now, arrivals are due when they come. */
-        void takeIn(long now, RegionActors actors, Calendar calendar) {
-            for (WindowBatch batch : batches) {
-                for (Signal offer : batch.offers()) {
-                    actors.offered(now, offer);
-                }
-                WindowBatch.Arrivals arrivals = batch.arrivals();
-                for (int i = 0; i < arrivals.count(); i++) {
-                    calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
-                }
-            }
-        }
-    }
 
     /** About a second: who has not got by then what was sent will not get it that way. */
     private static final int LATE_LOOKS = 10;
@@ -54,35 +28,35 @@ final class WindowExchange {
     private static final long LEAST_REST_NANOS = Duration.ofMillis(50).toNanos();
 
     private final int region;
-    /** By number; the one at the place of this region is not used. */
-    private final Peer[] peers;
+    /** By number; null for those that are no neighbours. */
+    private final @Nullable Peer[] peers;
 
-    private final Peer[] others;
+    private final Peer[] neighbours;
+    private Hearsay hearsay;
     private @Nullable ActorRef<RegionActor.Command> self;
     private int incarnation;
     private int round;
     private int lastSent = -1;
     private int looksSinceSent;
-    private long ownNext;
-    private long ownDeliveries;
-    private @Nullable StopReason ownStop;
     private int awaitedRound = -1;
     private int awaitedLooks;
     private long restedAtLook;
 
-    WindowExchange(int region, int regions, Spill spill) {
+    WindowExchange(int region, RegionGraph graph, Spill spill) {
         this.region = region;
-        this.peers = new Peer[regions];
-        for (int number = 0; number < regions; number++) {
-            peers[number] = new Peer(region, number, regions, spill);
+        this.peers = new Peer[graph.regions()];
+        this.hearsay = new Hearsay(graph);
+        int[] numbers = graph.neighboursOf(region);
+        this.neighbours = new Peer[numbers.length];
+        for (int place = 0; place < numbers.length; place++) {
+            neighbours[place] = new Peer(region, numbers[place], numbers.length, spill);
+            peers[numbers[place]] = neighbours[place];
         }
-        this.others =
-                Arrays.stream(peers).filter(peer -> peer != peers[region]).toArray(Peer[]::new);
     }
 
     /**
      * All regions are there; what does not get through to one is told to the run. A later
-     * incarnation of a region asks the others for what they have sent so far.
+     * incarnation of a region asks its neighbours for what they have sent so far.
      */
     void connect(
             List<ActorRef<RegionActor.Command>> all,
@@ -90,21 +64,29 @@ final class WindowExchange {
             ActorRef<RegionActor.Report> run) {
         self = all.get(region);
         incarnation = ownIncarnation;
-        for (int number = 0; number < peers.length; number++) {
-            peers[number].connect(all.get(number), incarnation > 0, run);
+        for (Peer peer : neighbours) {
+            peer.connect(all.get(peer.number()), incarnation > 0, run);
         }
         if (incarnation > 0) {
             askForMissing(false);
         }
     }
 
-    Outbound to(int peer) {
-        return peers[peer].outbound();
+    Outbound to(int number) {
+        return peer(number).outbound();
+    }
+
+    private Peer peer(int number) {
+        Peer peer = peers[number];
+        if (peer == null) {
+            throw new IllegalStateException("region " + number + " is no neighbour of " + region);
+        }
+        return peer;
     }
 
     /** Whether anything is offered to other regions. */
     boolean hasOffers() {
-        for (Peer peer : peers) {
+        for (Peer peer : neighbours) {
             if (peer.outbound().hasOffers()) {
                 return true;
             }
@@ -112,19 +94,19 @@ final class WindowExchange {
         return false;
     }
 
-    /** Ends this region's part of the round. */
-    void send(long next, long deliveries, @Nullable StopReason stop) {
-        ownNext = next;
-        for (Peer peer : peers) {
-            ownNext = Math.min(ownNext, peer.outbound().earliest());
+    /** Ends this region's part of the round; returns how many have been told so. */
+    int send(long due, long deliveries, @Nullable StopReason stop) {
+        long next = due;
+        for (Peer peer : neighbours) {
+            next = Math.min(next, peer.outbound().earliest());
         }
-        ownDeliveries = deliveries;
-        ownStop = stop;
         lastSent = round;
         looksSinceSent = 0;
-        for (Peer peer : others) {
-            peer.send(peer.outbound().flush(region, round, ownNext, deliveries, stop));
+        Statement[] said = hearsay.with(new Statement(region, round, next, deliveries, stop));
+        for (Peer peer : neighbours) {
+            peer.send(peer.outbound().flush(region, round, said));
         }
+        return neighbours.length;
     }
 
     /** The number of the next one. */
@@ -134,23 +116,29 @@ final class WindowExchange {
 
     /** A checkpoint is written, from which what is sent may be asked for. */
     void restartLogs() {
-        for (Peer peer : peers) {
+        for (Peer peer : neighbours) {
             peer.restartLog(round);
         }
     }
 
-    /** All that came before this round has been exchanged. */
-    void goOnFrom(int next) {
+    /** What is known of what regions have said. */
+    Hearsay hearsay() {
+        return hearsay;
+    }
+
+    /** All that came before this round has been exchanged, and so much been said. */
+    void goOnFrom(int next, Hearsay known) {
         round = next;
         lastSent = next - 1;
-        for (Peer peer : peers) {
+        hearsay = known;
+        for (Peer peer : neighbours) {
             peer.goOnFrom(next);
         }
     }
 
     /** Nobody will ask for what was sent before this round. */
     void dropBefore(int kept) {
-        for (Peer peer : peers) {
+        for (Peer peer : neighbours) {
             peer.dropBefore(kept);
         }
     }
@@ -158,9 +146,9 @@ final class WindowExchange {
     /** A batch of another region came in, a part of one, or a word about batches. */
     void accept(RegionActor.Command message) {
         if (message instanceof WindowBatch batch) {
-            peers[batch.from()].accept(batch);
+            peer(batch.from()).accept(batch);
         } else if (message instanceof WindowFrame frame) {
-            peers[frame.from()].accept(frame);
+            peer(frame.from()).accept(frame);
         } else if (message instanceof RegionActor.SendAgain question) {
             sendAgain(question);
         } else if (message instanceof RegionActor.SentAgain answer) {
@@ -170,7 +158,7 @@ final class WindowExchange {
 
     /** A region that misses something asks for it, perhaps from a new place. */
     private void sendAgain(RegionActor.SendAgain question) {
-        Peer peer = peers[question.from()];
+        Peer peer = peer(question.from());
         if (peer.moved(question.replyTo(), question.incarnation())) {
             boolean sent = question.firstRound() <= lastSent && looksSinceSent >= LATE_LOOKS;
             if (question.roundabout() && sent) {
@@ -182,15 +170,16 @@ final class WindowExchange {
 
     /** An answer to what this region asked for is complete. */
     private void sentAgain(RegionActor.SentAgain answer) {
+        Peer peer = peer(answer.from());
         if (answer.roundabout()) {
-            peers[answer.from()].takeDetour();
+            peer.takeDetour();
         }
-        peers[answer.from()].answered(answer.lastRound());
+        peer.answered(answer.lastRound());
         askWhoIsBehind();
     }
 
     private void askWhoIsBehind() {
-        for (Peer peer : others) {
+        for (Peer peer : neighbours) {
             if (!peer.has(round) && peer.isBehind()) {
                 peer.ask(self(), incarnation, false);
             }
@@ -211,7 +200,7 @@ final class WindowExchange {
         }
         restedAtLook = restedNanos;
         looksSinceSent++;
-        for (Peer peer : peers) {
+        for (Peer peer : neighbours) {
             peer.look();
         }
         if (!awaits || round != awaitedRound) {
@@ -229,7 +218,7 @@ final class WindowExchange {
      * @param late whether it should be there by now, so that perhaps nothing gets through directly
      */
     private void askForMissing(boolean late) {
-        for (Peer peer : others) {
+        for (Peer peer : neighbours) {
             if (!peer.has(round)) {
                 peer.forgetAsked();
                 peer.ask(self(), incarnation, late);
@@ -245,9 +234,9 @@ final class WindowExchange {
         return actor;
     }
 
-    /** Whether the batches of all other regions are there. */
+    /** Whether the batches of all neighbours are there. */
     boolean isDone() {
-        for (Peer peer : others) {
+        for (Peer peer : neighbours) {
             if (!peer.has(round)) {
                 return false;
             }
@@ -255,28 +244,34 @@ final class WindowExchange {
         return true;
     }
 
-    /** Ends the round. */
-    Received take() {
-        long next = ownNext;
-        long deliveries = ownDeliveries;
-        StopReason stop = ownStop;
-        List<WindowBatch> batches = new ArrayList<>(others.length);
-        for (Peer peer : others) {
+    /** Ends the round: what is offered counts now, arrivals are due when they come. */
+    void takeIn(long now, RegionActors actors, Calendar calendar) {
+        for (Peer peer : neighbours) {
             WindowBatch batch = peer.take();
-            batches.add(batch);
-            next = Math.min(next, batch.next());
-            deliveries += batch.deliveries();
-            stop = stop == null || batch.stop() != null && batch.stop().compareTo(stop) < 0
-                    ? batch.stop()
-                    : stop;
+            for (Statement said : batch.said()) {
+                hearsay.hear(said, round);
+            }
+            for (Signal offer : batch.offers()) {
+                actors.offered(now, offer);
+            }
+            WindowBatch.Arrivals arrivals = batch.arrivals();
+            for (int i = 0; i < arrivals.count(); i++) {
+                calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
+            }
         }
         round++;
-        return new Received(next, deliveries, stop, batches);
+    }
+
+    /** What all agree on by now, null where none of it was said in this round or later. */
+    @Nullable
+    Agreed agreedSince(int first) {
+        Agreed agreed = hearsay.agreed(round - 1);
+        return agreed == null || agreed.round() < first ? null : agreed;
     }
 
     /** Nothing will be sent again. */
     void close() {
-        for (Peer peer : peers) {
+        for (Peer peer : neighbours) {
             peer.close();
         }
     }

@@ -1,15 +1,32 @@
 package gossamer.node.region;
 
 import gossamer.model.run.Emulation;
+import gossamer.node.region.Hearsay.Agreed;
 import gossamer.node.time.Calendar;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * How far a region goes between two exchanges, {@code [m, m + lookahead)} at most; a region alone
- * has one window without end. None opens where the run is held.
+ * How far a region goes between two exchanges. Several advance in windows {@code [m, m +
+ * lookahead)}: nothing is left to do before {@code m} anywhere, and lookahead is the least time
+ * that a packet needs to cross into another region, so that within a window no region can be
+ * reached by another. They are the same windows in all regions, of which each exchanges batches
+ * with its neighbours only: what is far away is heard of some windows later ({@link Hearsay}),
+ * and until then nothing before the end of the last window is left to do.
+ *
+ * <p>Where a half-duplex link is cut, its owner needs the offers of both ends in the same instant:
+ * a window is then one instant, with an exchange after each phase. So it is where PUs have one
+ * port; links and ports then agree in several steps within phase 1, and say with the last of them
+ * what is left to do later.
+ *
+ * <p>A region alone has one window without end. None opens where the run is held.
  */
 final class Windows {
 
     private final boolean alone;
+    /** Whether each is one instant. */
+    private final boolean instants;
+
     private final long width;
     private final long lastTick;
     private long end;
@@ -18,9 +35,8 @@ final class Windows {
 
     Windows(Emulation emulation, Placement placement) {
         alone = placement.regions() == 1;
-        width = alone
-                ? Calendar.NEVER
-                : placement.needsPhaseExchange() ? 1 : emulation.leastLatency();
+        instants = placement.needsPhaseExchange();
+        width = alone ? Calendar.NEVER : instants ? 1 : emulation.leastLatency();
         lastTick = emulation.lastTick();
     }
 
@@ -55,6 +71,16 @@ final class Windows {
     /** Whether a window may open with the earliest event anywhere. */
     boolean mayOpen(long earliest) {
         return earliest < ceiling.end();
+    }
+
+    /**
+     * Whether it must be known first what is left to do anywhere after the window that was opened
+     * last, where the latest that is known is this: windows of an instant would follow each other
+     * one by one, and the last one is followed by the end of the run, whose reason that is.
+     */
+    boolean mustKnowMore(@Nullable Agreed agreed) {
+        boolean isLast = end > lastTick;
+        return agreed == null ? isLast || instants : isLast && agreed.next() < end;
     }
 
     /** The window that was opened last ended there. */

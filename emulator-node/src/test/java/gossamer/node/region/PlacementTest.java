@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.grid.Router;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.machine.SwitchingMode;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -65,5 +69,34 @@ class PlacementTest {
         assertThatThrownBy(() -> new Placement(torus(duplex), 21))
                 .hasMessageContaining("regions=21");
         assertThatThrownBy(() -> new Placement(torus(duplex), 0)).hasMessageContaining("regions=0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void regionsThatShareALinkAreNeighbours(Duplex duplex) {
+        RegionGraph rows = new Placement(torus(duplex), 5).graph();
+        assertThat(rows.neighboursOf(0)).containsExactly(1, 4);
+        assertThat(rows.neighboursOf(2)).containsExactly(1, 3);
+        assertThat(rows.diameter()).isEqualTo(2);
+        assertThat(new Placement(torus(duplex), 1).graph().neighboursOf(0)).isEmpty();
+    }
+
+    /** Headers go on within an instant, and stop what follows them on links that are far away. */
+    @Test
+    void wormsReachRegionsThatShareNoLink() {
+        Grid grid = Grid.torus(5, 5);
+        Cost cost = new Cost(10, 1, 1, TimeBase.TICKS);
+        Network network = new Network(
+                        Duplex.FULL,
+                        Ports.ALL,
+                        OptionalInt.empty(),
+                        2,
+                        cost,
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(2);
+        Emulation torus = new Emulation(
+                "t", 1, grid, network, new Router(grid, 2), Profile.none(), Limits.none());
+        RegionGraph rows = new Placement(torus, 5).graph();
+        assertThat(rows.neighboursOf(2)).containsExactly(0, 1, 3, 4);
     }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.hopfield.Spin;
+import gossamer.model.run.StopReason;
 import gossamer.model.token.TokenSet;
+import gossamer.node.time.Calendar;
 import org.junit.jupiter.api.Test;
 
 class WindowCodecTest {
@@ -18,9 +20,10 @@ class WindowCodecTest {
     private static final WindowBatch BATCH = new WindowBatch(
             1,
             7,
-            12,
-            5,
-            null,
+            new Statement[] {
+                new Statement(1, 7, 12, 5, null),
+                new Statement(0, 6, Calendar.NEVER, 4, StopReason.INTERRUPTED)
+            },
             new WindowBatch.Arrivals(new long[] {12}, new Signal[] {PACKET}),
             new Signal[0]);
 
@@ -29,6 +32,7 @@ class WindowCodecTest {
         WindowBatch read = WindowCodec.decode(WindowCodec.encode(BATCH));
         assertThat(read.arrivals().signals()).containsExactly(PACKET);
         assertThat(read.round()).isEqualTo(7);
+        assertThat(read.said()).containsExactly(BATCH.said());
     }
 
     /** A neuron that fires would be read as one at rest, and nobody would know. */

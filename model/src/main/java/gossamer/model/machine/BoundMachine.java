@@ -96,6 +96,14 @@ public abstract class BoundMachine {
      */
     public abstract boolean staysWithOwners();
 
+    /**
+     * Whether whatever PUs and arbiters tell others goes along a link: a PU tells arbiters of the
+     * PUs at its links' other ends at most, and an arbiter only what lives at an end of its link.
+     */
+    public boolean staysAtLinks() {
+        return false;
+    }
+
     /** Whether arbiters tell each other something within an instant. */
     public abstract boolean hasCalls();
 

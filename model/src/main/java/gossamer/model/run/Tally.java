@@ -29,6 +29,10 @@ public final class Tally {
     public long blocked;
     /** Messages sent to PU and link actors. */
     public long messages;
+    /** Batches that regions sent each other. */
+    public long batches;
+    /** Windows that a region alone, or all of several, went through. */
+    public long windows;
     /** PUs that ended their last stage. */
     public long completePus;
     /** Time of the last completion in ticks, 0 if there was none. */
@@ -110,6 +114,8 @@ public final class Tally {
         queued += other.queued;
         blocked += other.blocked;
         messages += other.messages;
+        batches += other.batches;
+        windows = Math.max(windows, other.windows);
         completePus += other.completePus;
         lastCompletion = Math.max(lastCompletion, other.lastCompletion);
         dropped += other.dropped;

@@ -80,6 +80,11 @@ final class StoreForwardMachine extends LinkMachine {
     }
 
     @Override
+    public boolean staysAtLinks() {
+        return true;
+    }
+
+    @Override
     public boolean hasCalls() {
         return onePort;
     }
