@@ -29,6 +29,8 @@ final class Holding {
     private boolean known;
 
     private boolean settling;
+    /** Whether the run is over for some region. */
+    private boolean ending;
 
     /** {@code due} is called when the next instant is, by the wall clock. */
     Holding(EmulatorSettings settings, Runnable due) {
@@ -60,7 +62,7 @@ final class Holding {
      */
     void ask(CompletableFuture<Long> answer, long notBefore) {
         asked.add(answer);
-        if (asked.size() == 1) {
+        if (asked.size() == 1 && !ending) {
             ceiling = ceiling.then(notBefore);
             known = false;
         }
@@ -81,15 +83,26 @@ final class Holding {
 
     /** Lets the run go on, unless others than these want it to be held. */
     void release(Predicate<CompletableFuture<Long>> whose) {
-        if (asked.removeIf(whose) && asked.isEmpty()) {
+        if (asked.removeIf(whose) && asked.isEmpty() && !ending) {
             ceiling = ceiling.then(pacing == null ? Calendar.NEVER : pacing.grant());
         }
     }
 
     /** The next instant may be due by the wall clock. */
     void grant() {
-        if (pacing != null && asked.isEmpty()) {
+        if (pacing != null && asked.isEmpty() && !ending) {
             ceiling = ceiling.then(pacing.grant());
+        }
+    }
+
+    /**
+     * A region has come to the end of the run: nothing holds those any more that still catch up
+     * with it. What was asked will not be answered.
+     */
+    void end() {
+        if (!ending) {
+            ending = true;
+            ceiling = ceiling.then(Calendar.NEVER);
         }
     }
 
@@ -99,6 +112,9 @@ final class Holding {
      * @return whether the regions are to be told of a new ceiling
      */
     boolean look(RegionProgress reporting, RegionProgress[] slots) {
+        if (ending) {
+            return false;
+        }
         boolean waits = reporting.isHeld() && hasTaken(reporting);
         if (pacing != null && pacing.look(reporting.next, waits) && asked.isEmpty()) {
             grant();

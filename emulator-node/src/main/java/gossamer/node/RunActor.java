@@ -172,6 +172,7 @@ final class RunActor extends AbstractBehavior<RunActor.Command> {
             return onProgressed(progressed);
         } else if (report instanceof RegionActor.Finished region) {
             slots[region.region()].ended(region);
+            hold.end();
             return finishIfAllHave();
         } else if (report instanceof RegionActor.Found part) {
             slots[part.region()].found(part);
