@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class EngineEquivalenceTest {
 
-    private static final int[] REGIONS = {1, 2, 3, 7};
+    private static final int[] REGIONS = {1, 2, 3, 7, 16};
 
-    private static final Emulator emulator = Emulator.create(7);
+    private static final Emulator emulator = Emulator.create(16);
 
     @AfterAll
     static void stop() {
@@ -54,9 +54,10 @@ class EngineEquivalenceTest {
             grids.add(Grid.path(n));
             grids.add(Grid.ring(n));
         }
-        for (int[] sides :
-                new int[][] {{2, 2}, {3, 3}, {4, 5}, {3, 9}, {1, 5}, {2, 3, 4}, {3, 3, 3}, {2, 2, 2}
-                }) {
+        for (int[] sides : new int[][] {
+            {2, 2}, {3, 3}, {4, 5}, {3, 9}, {1, 5}, {8, 8}, {2, 3, 4}, {3, 3, 3}, {2, 2, 2},
+            {4, 4, 4}
+        }) {
             grids.add(Grid.mesh(sides));
             grids.add(Grid.torus(sides));
         }

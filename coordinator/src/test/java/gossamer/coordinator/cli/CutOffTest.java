@@ -102,7 +102,7 @@ class CutOffTest {
                 "ring-729.conf | topology.shape=24 | 90us",
                 "cycle-729-half-duplex.conf | topology.shape=24 | 9",
                 "mesh-27x27-half-duplex.conf | topology.shape=[5,6] | 7",
-                "torus-27x27.conf | topology.shape=[5,5] | 25us",
+                "torus-27x27.conf | topology.shape=[8,8] | 25us",
                 "router-9x9.conf | topology.shape=[4,4] | 60us",
                 "pipelined-729.conf | topology.shape=24 | 14",
             })

@@ -33,7 +33,10 @@ final class GroupActor {
 
     private GroupActor() {}
 
-    /** Spawns the PUs {@code from} (inclusive) to {@code to} (exclusive). */
+    /**
+     * Spawns the PUs at index {@code from} (inclusive) to {@code to} (exclusive) of the region's
+     * list.
+     */
     static Behavior<Command> ofPus(
             int from,
             int to,
@@ -44,15 +47,16 @@ final class GroupActor {
         boolean distant = run.path().address().hasGlobalScope();
         return guarded(kernel, context -> {
             int[] partFlits = emulation.partFlits();
+            RegionActors actors = kernel.actors();
             Behavior<PuActor.Command> pu = guarded(kernel, self -> {
-                int number = from + place(self);
+                int number = actors.pus().getInt(from + place(self));
                 kernel.fabric().serves(number);
-                Pu core = kernel.actors().pu(number, fresh -> emulation.newPu(fresh, partFlits));
+                Pu core = actors.pu(number, fresh -> emulation.newPu(fresh, partFlits));
                 return PuActor.create(number, core, kernel.fabric());
             });
-            RegionActors actors = kernel.actors();
-            for (int number = from; number < to; number++) {
-                String name = NAMES[number - from];
+            for (int index = from; index < to; index++) {
+                int number = actors.pus().getInt(index);
+                String name = NAMES[index - from];
                 actors.registerPu(number, context.spawn(pu, name, actors.dispatcher()));
                 UserModuleHandle userModule = actors.userModule(number, emulation.algorithm());
                 if (userModule != null) {

@@ -4,22 +4,24 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.machine.BoundMachine;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Topology;
-
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which region owns what. Regions are contiguous blocks of PU numbers of equal size (give or take
- * one), which on grids are blocks of rows. Arbiters live with the PUs that own them ({@link
- * BoundMachine#ownerOf}).
+ * Which region owns what. Regions are blocks of a grid where that cuts fewer links ({@link
+ * Blocks}), else contiguous blocks of PU numbers of equal size (give or take one), which on grids
+ * are blocks of rows. Arbiters live with the PUs that own them ({@link BoundMachine#ownerOf}).
  */
 public final class Placement {
 
     private final Topology topology;
     private final BoundMachine machine;
     private final int regions;
+    /** The region of each PU, null where regions are contiguous. */
+    private final char @Nullable [] blocks;
+
     private final RegionGraph graph;
 
     /** Cuts the PUs of an emulation in this many regions, at most one per PU. */
@@ -31,6 +33,7 @@ public final class Placement {
                     + ", must be between 1 and the number of PUs, " + topology.pus());
         }
         this.regions = regions;
+        this.blocks = Blocks.regions(topology.box(), regions);
         this.graph = machine.staysAtLinks()
                 ? RegionGraph.of(linkedRegions())
                 : RegionGraph.complete(regions);
@@ -59,13 +62,31 @@ public final class Placement {
         return graph;
     }
 
-    /** First PU of a region; the first PU of region {@code regions()} is the number of PUs. */
-    public int firstPu(int region) {
-        return (int) ((long) region * topology.pus() / regions);
+    public int regionOfPu(int pu) {
+        return blocks == null ? (int) (((pu + 1L) * regions - 1) / topology.pus()) : blocks[pu];
     }
 
-    public int regionOfPu(int pu) {
-        return (int) (((pu + 1L) * regions - 1) / topology.pus());
+    /** The PUs of a region, ascending. */
+    IntArrayList pusOf(int region) {
+        IntArrayList pus = new IntArrayList();
+        if (blocks == null) {
+            int end = firstOf(region + 1);
+            for (int pu = firstOf(region); pu < end; pu++) {
+                pus.add(pu);
+            }
+        } else {
+            for (int pu = 0; pu < blocks.length; pu++) {
+                if (blocks[pu] == region) {
+                    pus.add(pu);
+                }
+            }
+        }
+        pus.trim();
+        return pus;
+    }
+
+    private int firstOf(int region) {
+        return (int) ((long) region * topology.pus() / regions);
     }
 
     /**
@@ -116,8 +137,8 @@ public final class Placement {
      */
     public long[] actors() {
         long[] actors = new long[regions];
-        for (int region = 0; region < regions; region++) {
-            actors[region] = (long) firstPu(region + 1) - firstPu(region);
+        for (int pu = 0; pu < topology.pus(); pu++) {
+            actors[regionOfPu(pu)]++;
         }
         for (int arbiter = 0; arbiter < machine.arbiters(); arbiter++) {
             int first = regionOfPu(machine.ownerOf(arbiter, 0));

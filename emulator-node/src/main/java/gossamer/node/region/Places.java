@@ -1,21 +1,20 @@
 package gossamer.node.region;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import java.util.Arrays;
 
 /**
- * The places of numbers in an ascending list of them, which are looked up for each packet. The
- * links of a block of rows are one long run of numbers and a few others: what is in the run needs
- * no table. Where no run is long there is an array, if most numbers of its stretch are in the list.
+ * The places of numbers in an ascending list of them, which are looked up for each packet. The PUs
+ * and links of a block of rows are one long run of numbers and a few others: what is in the run
+ * needs no table. Others are in pages, of which there are only those with any of them.
  */
 final class Places {
 
     private static final int NONE = -1;
 
-    /** The most numbers of the stretch for each one that is in the list. */
-    private static final int SPARSEST = 4;
+    private static final int PAGE_BITS = 6;
+    private static final int PAGE = 1 << PAGE_BITS;
 
     /** The longest run: its first number, the place of that, and how many there are. */
     private int runFirst;
@@ -23,33 +22,45 @@ final class Places {
     private int runPlace;
     private int run;
 
-    private int denseFirst;
-    private int[] dense = new int[0];
-    private final Int2IntOpenHashMap sparse = new Int2IntOpenHashMap(0);
+    private int first;
+    /** Where each page begins, negative for those that there are not. */
+    private int[] pages = new int[0];
+
+    private int[] places = new int[0];
 
     /** Of the numbers of this list. */
     Places(IntArrayList numbers) {
-        sparse.defaultReturnValue(NONE);
         int count = numbers.size();
         if (count == 0) {
             return;
         }
         findRun(numbers);
-        long stretch = numbers.getInt(count - 1) - (long) numbers.getInt(0) + 1;
-        if (2 * run < count && stretch <= (long) SPARSEST * count) {
-            run = 0;
-            denseFirst = numbers.getInt(0);
-            dense = new int[(int) stretch];
-            Arrays.fill(dense, NONE);
+        if (run == count) {
+            return;
         }
+        first = numbers.getInt(0);
+        pages = new int[((numbers.getInt(count - 1) - first) >> PAGE_BITS) + 1];
+        Arrays.fill(pages, NONE);
+        int length = 0;
         for (int place = 0; place < count; place++) {
-            int number = numbers.getInt(place);
-            if (dense.length > 0) {
-                dense[number - denseFirst] = place;
-            } else if (place < runPlace || place >= runPlace + run) {
-                sparse.put(number, place);
+            int page = (numbers.getInt(place) - first) >> PAGE_BITS;
+            if (!isInRun(place) && pages[page] < 0) {
+                pages[page] = length;
+                length += PAGE;
             }
         }
+        places = new int[length];
+        Arrays.fill(places, NONE);
+        for (int place = 0; place < count; place++) {
+            if (!isInRun(place)) {
+                int at = numbers.getInt(place) - first;
+                places[pages[at >> PAGE_BITS] + (at & PAGE - 1)] = place;
+            }
+        }
+    }
+
+    private boolean isInRun(int place) {
+        return place >= runPlace && place < runPlace + run;
     }
 
     private void findRun(IntArrayList numbers) {
@@ -72,7 +83,11 @@ final class Places {
         if (ahead >= 0 && ahead < run) {
             return runPlace + ahead;
         }
-        int at = number - denseFirst;
-        return at >= 0 && at < dense.length ? dense[at] : sparse.get(number);
+        int at = number - first;
+        int page = at >> PAGE_BITS;
+        if (at < 0 || page >= pages.length || pages[page] < 0) {
+            return NONE;
+        }
+        return places[pages[page] + (at & PAGE - 1)];
     }
 }

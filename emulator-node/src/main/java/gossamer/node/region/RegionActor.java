@@ -302,12 +302,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     private void spawnGroups(Emulation emulation) {
         ActorRef<Command> self = getContext().getSelf();
         RegionActors actors = kernel.actors();
-        int first = actors.firstPu();
-        for (int from = 0; from < actors.pus(); from += GroupActor.SIZE) {
-            int to = Math.min(from + GroupActor.SIZE, actors.pus());
-            spawn(
-                    GroupActor.ofPus(first + from, first + to, emulation, kernel, run, self),
-                    "pus-" + (first + from));
+        for (int from = 0; from < actors.pus().size(); from += GroupActor.SIZE) {
+            int to = Math.min(from + GroupActor.SIZE, actors.pus().size());
+            spawn(GroupActor.ofPus(from, to, emulation, kernel, run, self), "pus-" + from);
         }
         for (int from = 0; from < actors.links().size(); from += GroupActor.SIZE) {
             int to = Math.min(from + GroupActor.SIZE, actors.links().size());
@@ -427,10 +424,9 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     }
 
     private byte[] foundSoFar() {
-        int first = kernel.actors().firstPu();
         return values == null
                 ? new byte[0]
-                : values.findings(first, first + kernel.actors().pus());
+                : values.findings(kernel.actors().pus().toIntArray());
     }
 
     private Behavior<Command> onTellState(StateTransfer.Tell request) {

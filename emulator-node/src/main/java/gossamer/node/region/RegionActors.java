@@ -31,7 +31,8 @@ final class RegionActors implements Calendar.Due {
 
     private final BoundMachine machine;
     private final Props dispatcher;
-    private final int firstPu;
+    private final IntArrayList pus;
+    private final Places puPlaces;
     private final IntArrayList links;
     private final Places linkPlaces;
     private final ActorRef<PuActor.Command>[] puActors;
@@ -63,10 +64,11 @@ final class RegionActors implements Calendar.Due {
     RegionActors(int region, Emulation emulation, Placement placement) {
         this.machine = emulation.machine();
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
-        this.firstPu = placement.firstPu(region);
+        this.pus = placement.pusOf(region);
+        this.puPlaces = new Places(pus);
         this.links = placement.arbitersOf(region);
         this.linkPlaces = new Places(links);
-        this.puActors = new ActorRef[placement.firstPu(region + 1) - firstPu];
+        this.puActors = new ActorRef[pus.size()];
         this.linkActors = new ActorRef[links.size()];
         this.toPus = new Fanout(puActors.length);
         this.toLinks = new Fanout(linkActors.length);
@@ -93,10 +95,11 @@ final class RegionActors implements Calendar.Due {
 
     /** The core of a PU, which is made if there is none. */
     Pu pu(int pu, IntFunction<Pu> make) {
-        Pu core = cores.pus()[pu - firstPu];
+        int index = puPlaces.of(pu);
+        Pu core = cores.pus()[index];
         if (core == null) {
             core = make.apply(pu);
-            cores.pus()[pu - firstPu] = core;
+            cores.pus()[index] = core;
         }
         return core;
     }
@@ -115,7 +118,7 @@ final class RegionActors implements Calendar.Due {
     /** The user module beside a PU, null if there is none. */
     @Nullable
     UserModuleHandle userModule(int pu, GossipAlgorithm algorithm) {
-        int index = pu - firstPu;
+        int index = puPlaces.of(pu);
         if (cores.modules().length > 0 && cores.modules()[index] != null) {
             return cores.modules()[index];
         }
@@ -135,13 +138,9 @@ final class RegionActors implements Calendar.Due {
         return dispatcher;
     }
 
-    /** PUs are those from {@code firstPu()} to before {@code firstPu() + pus()}. */
-    int firstPu() {
-        return firstPu;
-    }
-
-    int pus() {
-        return puActors.length;
+    /** The numbers of the PUs, ascending. */
+    IntArrayList pus() {
+        return pus;
     }
 
     /** The numbers of the links, ascending. */
@@ -150,7 +149,7 @@ final class RegionActors implements Calendar.Due {
     }
 
     void registerPu(int pu, ActorRef<PuActor.Command> actor) {
-        puActors[pu - firstPu] = actor;
+        puActors[puPlaces.of(pu)] = actor;
     }
 
     void registerLink(int link, ActorRef<LinkActor.Command> actor) {
@@ -162,12 +161,12 @@ final class RegionActors implements Calendar.Due {
         if (moduleActors.length == 0) {
             moduleActors = new ActorRef[puActors.length];
         }
-        moduleActors[pu - firstPu] = actor;
+        moduleActors[puPlaces.of(pu)] = actor;
     }
 
     /** The PU asks its user module. */
     void ask(int pu, int session) {
-        module(pu).tell(new ModuleActor.Ask(session, puActors[pu - firstPu]));
+        module(pu).tell(new ModuleActor.Ask(session, puActors[puPlaces.of(pu)]));
     }
 
     /** The PU tells its user module something. */
@@ -177,7 +176,7 @@ final class RegionActors implements Calendar.Due {
 
     private ActorRef<ModuleActor.Command> module(int pu) {
         ActorRef<ModuleActor.Command> module =
-                moduleActors.length == 0 ? null : moduleActors[pu - firstPu];
+                moduleActors.length == 0 ? null : moduleActors[puPlaces.of(pu)];
         if (module == null) {
             throw new IllegalStateException("PU " + pu + " has no user module");
         }
@@ -203,7 +202,7 @@ final class RegionActors implements Calendar.Due {
         if (signal instanceof Worm) {
             offered(time, signal);
         } else {
-            toPus.add(machine.receiverOf(signal) - firstPu, time, signal);
+            toPus.add(puPlaces.of(machine.receiverOf(signal)), time, signal);
         }
     }
 
@@ -290,7 +289,7 @@ final class RegionActors implements Calendar.Due {
 
     /** A PU ended its last stage. */
     void completed(int pu) {
-        complete.set(pu - firstPu);
+        complete.set(puPlaces.of(pu));
     }
 
     /** The first PUs that are not complete. */

@@ -15,6 +15,8 @@ import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.topology.Grid;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +25,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlacementTest {
 
     private static Emulation torus(Duplex duplex) {
-        Grid grid = Grid.torus(5, 4);
+        return on(Grid.torus(5, 4), duplex);
+    }
+
+    private static Emulation on(Grid grid, Duplex duplex) {
         Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), 2, Cost.rounds());
         HighDimGos algorithm = HighDimGos.of(grid, false);
         return new Emulation("t", 1, grid, network, algorithm, Profile.none(), Limits.none());
@@ -31,19 +36,22 @@ class PlacementTest {
 
     @ParameterizedTest
     @EnumSource
-    void regionsAreContiguousBlocksThatOwnEverythingOnce(Duplex duplex) {
+    void regionsOwnEverythingOnce(Duplex duplex) {
         Emulation torus = torus(duplex);
         for (int regions = 1; regions <= 20; regions++) {
             Placement placement = new Placement(torus, regions);
-            assertThat(placement.firstPu(0)).isZero();
-            assertThat(placement.firstPu(regions)).isEqualTo(20);
+            IntArrayList all = new IntArrayList();
             for (int region = 0; region < regions; region++) {
-                int size = placement.firstPu(region + 1) - placement.firstPu(region);
-                assertThat(size).isBetween(20 / regions, 20 / regions + 1);
-                for (int pu = placement.firstPu(region); pu < placement.firstPu(region + 1); pu++) {
+                IntArrayList pus = placement.pusOf(region);
+                assertThat(pus.toIntArray())
+                        .hasSizeBetween(20 / regions, 20 / regions + 1)
+                        .isSorted();
+                for (int pu : pus) {
                     assertThat(placement.regionOfPu(pu)).isEqualTo(region);
                 }
+                all.addAll(pus);
             }
+            assertThat(all.toIntArray()).hasSize(20).doesNotHaveDuplicates();
             for (int channel = 0; channel < 2 * torus.topology().links(); channel++) {
                 int owner = regionOf(channel, torus, placement);
                 assertThat(placement.arbitersOf(owner).contains(channel / 2)).isTrue();
@@ -79,6 +87,22 @@ class PlacementTest {
         assertThat(rows.neighboursOf(2)).containsExactly(1, 3);
         assertThat(rows.diameter()).isEqualTo(2);
         assertThat(new Placement(torus(duplex), 1).graph().neighboursOf(0)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void regionsAreBlocksWhereThatCutsLess(Duplex duplex) {
+        Placement blocks = new Placement(on(Grid.torus(8, 8), duplex), 16);
+        assertThat(blocks.pusOf(0).toIntArray()).containsExactly(0, 1, 8, 9);
+        assertThat(blocks.pusOf(6).toIntArray()).containsExactly(20, 21, 28, 29);
+        assertThat(blocks.graph().neighboursOf(0)).containsExactly(1, 3, 4, 12);
+        assertThat(blocks.graph().diameter()).isEqualTo(4);
+        Placement cubes = new Placement(on(Grid.mesh(4, 4, 4), duplex), 8);
+        assertThat(cubes.pusOf(0).toIntArray()).containsExactly(0, 1, 4, 5, 16, 17, 20, 21);
+        assertThat(cubes.graph().neighboursOf(7)).containsExactly(3, 5, 6);
+        assertThat(cubes.actors()).hasSize(8);
+        assertThat(Arrays.stream(cubes.actors()).min().orElseThrow())
+                .isGreaterThanOrEqualTo(8 + 12);
     }
 
     /** Headers go on within an instant, and stop what follows them on links that are far away. */

@@ -172,8 +172,8 @@ public final class FarmGossip {
         }
 
         @Override
-        public byte[] findings(int first, int end) {
-            return farms.get(0).log().findings(first, end);
+        public byte[] findings(int[] pus) {
+            return farms.get(0).log().findings(pus);
         }
 
         @Override

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,16 +121,16 @@ public final class FarmLog implements Vote.Listener {
     }
 
     @Override
-    public byte[] findings(int first, int end) {
+    public byte[] findings(int[] pus) {
+        IntPredicate isAmong = voter -> Arrays.binarySearch(pus, voter) >= 0;
         ByteWriter out = new ByteWriter(1024);
         FarmCodec.writeAll(
-                all().filter(entry -> entry.voter() >= first && entry.voter() < end)
-                        .toList(),
+                all().filter(entry -> isAmong.test(entry.voter())).toList(),
                 FarmCodec::writeEntry,
                 out);
         FarmCodec.writeAll(
                 failings().stream()
-                        .filter(failing -> failing.voter() >= first && failing.voter() < end)
+                        .filter(failing -> isAmong.test(failing.voter()))
                         .toList(),
                 FarmCodec::writeFailing,
                 out);

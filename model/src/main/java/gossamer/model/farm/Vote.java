@@ -51,7 +51,7 @@ public record Vote(
         default void lapsed(int round, int voter, Lapse lapse) {}
 
         /** See {@link PuValues#findings}. */
-        default byte[] findings(int first, int end) {
+        default byte[] findings(int[] pus) {
             return new byte[0];
         }
 

@@ -20,10 +20,10 @@ public interface PuValues {
     }
 
     /**
-     * What the PUs from {@code first} to before {@code end} have come to, in a form that {@link
-     * #take} of the same in another JVM understands; empty if nobody asks for that.
+     * What these PUs, ascending, have come to, in a form that {@link #take} of the same in another
+     * JVM understands; empty if nobody asks for that.
      */
-    default byte[] findings(int first, int end) {
+    default byte[] findings(int[] pus) {
         return new byte[0];
     }
 

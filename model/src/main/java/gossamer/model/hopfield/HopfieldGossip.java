@@ -64,10 +64,11 @@ public final class HopfieldGossip {
         }
 
         @Override
-        public byte[] findings(int first, int end) {
-            ByteWriter out = new ByteWriter((end - first) * (sessions + start.size()) + 16);
-            out.number(first).number(end);
-            for (int neuron = first; neuron < end; neuron++) {
+        public byte[] findings(int[] pus) {
+            ByteWriter out = new ByteWriter(pus.length * (4 + sessions + start.size()) + 16);
+            out.number(pus.length);
+            for (int neuron : pus) {
+                out.number(neuron);
                 for (Spin[] state : states) {
                     out.signed(state[neuron] == null ? 0 : state[neuron].sign());
                 }
@@ -83,9 +84,9 @@ public final class HopfieldGossip {
         @Override
         public void take(byte[] findings) {
             ByteReader in = new ByteReader(findings);
-            int first = in.count();
-            int end = in.count();
-            for (int neuron = first; neuron < end; neuron++) {
+            int count = in.count();
+            for (int place = 0; place < count; place++) {
+                int neuron = in.count();
                 for (Spin[] state : states) {
                     int sign = (int) in.signed();
                     if (sign != 0) {

@@ -1,6 +1,7 @@
 package gossamer.model.topology;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -191,6 +192,11 @@ public final class Grid implements Topology {
     @Override
     public Form form() {
         return wrapped ? Form.WRAPPED_GRID : Form.OPEN_GRID;
+    }
+
+    @Override
+    public List<Integer> box() {
+        return Arrays.stream(sides).boxed().toList();
     }
 
     @Override

@@ -113,6 +113,15 @@ public interface Topology {
         return kind() + " " + shapeText() + channels + circuits;
     }
 
+    /**
+     * The sides of a box whose places the PUs are, numbered along the last side first, where links
+     * lead to places that are near: parts of a run may be boxes within it. One side where there is
+     * none.
+     */
+    default List<Integer> box() {
+        return List.of(pus());
+    }
+
     /** Largest distance between two PUs, in links. */
     int diameter();
 
