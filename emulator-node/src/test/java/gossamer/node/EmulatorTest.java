@@ -12,11 +12,15 @@ import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
 import gossamer.model.run.StopReason;
+import gossamer.model.run.Tally;
 import gossamer.model.topology.Grid;
 import gossamer.model.trace.TraceLevel;
+import gossamer.node.region.TestRegions;
 import gossamer.node.trace.TraceCollector;
 import java.lang.reflect.Proxy;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +30,7 @@ class EmulatorTest {
 
     private static final long MAX = Long.MAX_VALUE;
 
-    private static final Emulator emulator = Emulator.create(3);
+    private static final Emulator emulator = Emulator.create(16);
 
     @AfterAll
     static void stop() {
@@ -73,13 +77,64 @@ class EmulatorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 7})
     void theEventLimitEndsTheRun(int regions) throws InterruptedException {
         Emulation ring = Emulations.limited(
                 Emulations.ring(30, Duplex.HALF), new Limits(MAX, MAX, 100, MAX));
         EmulationResult result = emulator.run(ring, regions);
         assertThat(result.reason()).isEqualTo(StopReason.EVENT_LIMIT);
         assertThat(result.tally().deliveries).isBetween(100L, 200L);
+    }
+
+    /** What was delivered anywhere is heard of later than what was delivered here. */
+    @Test
+    void regionsThatAreHeldCloseToTheEventLimitEndTogether() throws Exception {
+        Emulation path = Emulations.limited(
+                Emulations.grid(Grid.path(64), Duplex.FULL, Emulations.LINEAR, false),
+                new Limits(MAX, MAX, 50, MAX));
+        for (int windows = 1; windows < 12; windows++) {
+            Emulator.Handle run = emulator.start(
+                    path, EmulatorSettings.untraced(16), null, ProgressListener.none());
+            try {
+                run.hold(windows * 11_124L).get(TestRegions.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                run.release();
+            } catch (ExecutionException e) {
+                assertThat(e).hasMessageContaining("the run has ended");
+            }
+            assertThat(run.await().reason()).isEqualTo(StopReason.EVENT_LIMIT);
+        }
+    }
+
+    /** Quiet before the limit, at it, or cut off by it: that is known some windows later. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, 16})
+    void whyARunEndsDoesNotDependOnTheNumberOfRegions(int regions) throws InterruptedException {
+        for (Duplex duplex : Duplex.values()) {
+            Emulation ring = Emulations.ring(20, duplex);
+            long last = SequentialEngine.run(ring, TraceLevel.OFF).tally().lastInstant;
+            for (long limit = last - 1; limit <= last + 1; limit++) {
+                Emulation limited = Emulations.limited(ring, new Limits(limit, MAX, MAX, MAX));
+                assertThat(emulator.run(limited, regions).reason())
+                        .as("%s until %d of %d", duplex, limit, last)
+                        .isEqualTo(SequentialEngine.run(limited, TraceLevel.OFF).reason());
+            }
+        }
+    }
+
+    @Test
+    void regionsTellTheirNeighboursOnly() throws InterruptedException {
+        Emulation ring = Emulations.ring(32, Duplex.FULL);
+        Tally alone = emulator.run(ring, 1).tally();
+        assertThat(alone.batches).isZero();
+        assertThat(alone.windows).isOne();
+        Tally two = emulator.run(ring, 2).tally();
+        assertThat(two.batches).isEqualTo(2 * two.windows);
+        Tally many = emulator.run(ring, 16).tally();
+        assertThat(many.batches).isEqualTo(16 * 2 * many.windows);
+        Emulation half = Emulations.ring(32, Duplex.HALF);
+        assertThat(emulator.run(half, 16).tally().windows)
+                .as("one for each instant at which anything is due")
+                .isEqualTo(emulator.run(half, 2).tally().windows);
     }
 
     @Test
@@ -148,8 +203,8 @@ class EmulatorTest {
 
     @Test
     void moreRegionsThanTheEmulatorWasMadeForAreRefused() {
-        assertThatThrownBy(() -> emulator.run(Emulations.ring(9, Duplex.FULL), 4))
-                .hasMessageContaining("regions=4 > maxRegions=3");
+        assertThatThrownBy(() -> emulator.run(Emulations.ring(20, Duplex.FULL), 17))
+                .hasMessageContaining("regions=17 > maxRegions=16");
     }
 
     /**

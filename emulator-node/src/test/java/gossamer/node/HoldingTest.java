@@ -50,11 +50,13 @@ class HoldingTest {
         assertThat(free.end()).isEqualTo(Calendar.NEVER);
         assertThat(free.number()).isGreaterThan(slots[1].ceiling.number());
         holding.end();
-        holding.ask(new CompletableFuture<>(), 0);
-        holding.grant();
+        told(0, 40);
+        told(1, 40);
+        assertThat(holding.ceiling()).as("nobody is told to wait").isEqualTo(free);
         holding.release(asked -> true);
-        assertThat(holding.ceiling()).isEqualTo(free);
-        assertThat(told(1, 40)).isFalse();
+        assertThat(holding.ceiling()).as("of one that is released").isEqualTo(free);
+        holding.ask(new CompletableFuture<>(), 0);
+        assertThat(holding.ceiling()).as("of one that is asked for").isEqualTo(free);
         assertThat(answer).isNotDone();
     }
 }

@@ -35,7 +35,7 @@ class SpanTest {
     private static final int PUS = 61;
     private static final int DELIVERIES = PUS * (PUS - 1);
 
-    private static final Emulator emulator = Emulator.create(3);
+    private static final Emulator emulator = Emulator.create(16);
 
     @AfterAll
     static void stop() {
@@ -121,7 +121,7 @@ class SpanTest {
         for (Emulation ring : List.of(jittery(), lossy())) {
             Emulation limited = Emulations.limited(ring, new Limits(limit, MAX, MAX, MAX));
             SequentialEngine.Outcome expected = SequentialEngine.run(limited, TraceLevel.OFF);
-            for (int regions = 1; regions <= 3; regions++) {
+            for (int regions : new int[] {1, 2, 3, 7, 16}) {
                 EmulationResult result = emulator.run(limited, regions);
                 assertThat(result.fingerprint().hex())
                         .isEqualTo(expected.fingerprint().hex());

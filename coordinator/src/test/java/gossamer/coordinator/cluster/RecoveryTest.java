@@ -7,6 +7,7 @@ import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.coordinator.config.Overrides;
 import gossamer.model.reference.SequentialEngine;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
 import gossamer.node.Checkpoint;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -237,6 +239,24 @@ class RecoveryTest {
             String from = second.handle((kept, error) -> error == null ? at(kept) : at(first))
                     .get(TestCluster.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             assertThat(doomed.ended(1)).allMatch(each -> each.startsWith(from));
+        }
+    }
+
+    /** The others have had batches of its regions in which nobody was asked to stop. */
+    @Test
+    @Timeout(300)
+    void theRunIsStoppedWhileWhatWasLostCatchesUp() throws Exception {
+        try (Doomed doomed = new Doomed(load("ring-729", "300", ""), 3, 5)) {
+            doomed.comeTo(60);
+            doomed.lose(1);
+            doomed.run.release();
+            doomed.run.stop(StopReason.INTERRUPTED);
+            EmulationResult result = doomed.run.await();
+            assertThat(result.reason()).isEqualTo(StopReason.INTERRUPTED);
+            assertThat(result.tally().lastInstant)
+                    .isBetween(
+                            doomed.alone.tally().lastInstant / 2,
+                            doomed.alone.tally().lastInstant - 1);
         }
     }
 }

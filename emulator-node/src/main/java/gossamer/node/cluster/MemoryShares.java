@@ -24,9 +24,14 @@ public final class MemoryShares {
 
     /** Of a run with so many regions. */
     public MemoryShares(Emulation emulation, TraceLevel level, int regions) {
+        this(emulation, level, new Placement(emulation, regions));
+    }
+
+    /** Of a run whose regions are these. */
+    MemoryShares(Emulation emulation, TraceLevel level, Placement placement) {
         this.emulation = emulation;
         this.level = level;
-        this.placement = new Placement(emulation, regions);
+        this.placement = placement;
         this.actors = placement.actors();
     }
 

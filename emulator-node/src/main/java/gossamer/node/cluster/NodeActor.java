@@ -94,6 +94,9 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
     private final long memory;
     private final Refusals refusals;
     private final List<Hosted> hosted = new ArrayList<>();
+    /** Of what was built last. */
+    private @Nullable Placement placed;
+
     private long builtRun = -1;
     private @Nullable Emulation built;
     private @Nullable Secret key;
@@ -162,8 +165,8 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                 Emulation emulation = emulation(host);
                 // A run that nobody released is over when there is another one.
                 releaseIf(host.run(), false);
-                requireMemory(host, emulation);
-                Placement placement = new Placement(emulation, host.share().regions());
+                Placement placement = placement(emulation, host.share().regions());
+                requireMemory(host, emulation, placement);
                 if (hosted.isEmpty()) {
                     Spill.of(getContext().getSystem()).require(emulation, placement);
                 }
@@ -175,10 +178,19 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         return this;
     }
 
-    private void requireMemory(Host host, Emulation emulation) {
+    private Placement placement(Emulation emulation, int regions) {
+        Placement made = placed;
+        if (made == null || !made.isOf(emulation, regions)) {
+            made = new Placement(emulation, regions);
+            placed = made;
+        }
+        return made;
+    }
+
+    private void requireMemory(Host host, Emulation emulation, Placement placement) {
         Set<Integer> regions = hosted.stream().map(Hosted::region).collect(Collectors.toSet());
         regions.add(host.share().region());
-        new MemoryShares(emulation, host.level(), host.share().regions()).require(regions, memory);
+        new MemoryShares(emulation, host.level(), placement).require(regions, memory);
     }
 
     private Emulation emulation(Host host) {
@@ -243,6 +255,7 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
         }
         if (same) {
             built = null;
+            placed = null;
         }
     }
 

@@ -8,9 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which JVM has which region of a run. Regions are contiguous blocks of PUs, and each JVM has a
- * contiguous block of regions, so that few channels are cut. A region stays where it is unless its
- * JVM is lost.
+ * Which JVM has which region of a run. Each JVM has regions whose numbers follow each other, so
+ * that few channels are cut. A region stays where it is unless its JVM is lost.
  */
 public final class RegionAssignment {
 

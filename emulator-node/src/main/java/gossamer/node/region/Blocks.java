@@ -13,6 +13,8 @@ final class Blocks {
     /** The largest block has at most so many times the PUs of the mean one. */
     private static final double MOST_UNEVEN = 1.1;
 
+    private static final int MOST_REGIONS = Character.MAX_VALUE + 1;
+
     private final List<Integer> box;
     private final int regions;
     private final long pus;
@@ -30,9 +32,13 @@ final class Blocks {
      * The region of each PU.
      *
      * @param box the sides of the whole, see {@code Topology.box}
-     * @return null where blocks of rows cut no more links, as if all sides were rings
+     * @return null where no cut that is even enough cuts fewer links than blocks of rows do, all
+     *     sides counted as rings
      */
     static char @Nullable [] regions(List<Integer> box, int regions) {
+        if (regions > MOST_REGIONS) {
+            return null;
+        }
         Blocks blocks = new Blocks(box, regions);
         blocks.search(new int[box.size()], 0, regions, 0);
         int[] parts = blocks.best;
@@ -60,7 +66,7 @@ final class Blocks {
         }
     }
 
-    /** Of those that cut as many links the roundest. */
+    /** Of those that cut equally many links, the roundest. */
     private boolean isBetter(int[] parts, long cut) {
         return cut < bestCut || cut == bestCut && best != null && most(parts) < most(best);
     }
@@ -83,7 +89,8 @@ final class Blocks {
         for (int pu = 0; pu < regionOf.length; pu++) {
             int region = 0;
             for (int axis = 0; axis < parts.length; axis++) {
-                region = region * parts[axis] + at[axis] * parts[axis] / box.get(axis);
+                region = region * parts[axis]
+                        + (int) ((long) at[axis] * parts[axis] / box.get(axis));
             }
             regionOf[pu] = (char) region;
             for (int axis = parts.length - 1; axis >= 0 && ++at[axis] == box.get(axis); axis--) {

@@ -84,7 +84,9 @@ final class Hearsay {
 
     /** A neighbour has told this in a round. */
     void hear(Statement said, int now) {
-        if (said.round() > now - heard.length && slot(said.round()).add(said)) {
+        boolean isNew = said.round() > now - heard.length && slot(said.round()).add(said);
+        // Who has not heard it by the next round must not need it.
+        if (isNew && said.round() > now + 1 - heard.length) {
             if (news == fresh.length) {
                 fresh = Arrays.copyOf(fresh, Math.max(4, 2 * news));
             }

@@ -43,6 +43,9 @@ final class Peer {
     /** The last round that it says it has sent, where that is more than has come. */
     private int announced = -1;
 
+    /** Whether it has said how much it has sent. */
+    private boolean answered;
+
     private boolean asked;
     private @Nullable ActorRef<RegionActor.Report> run;
     /** For so many looks everything goes by the run. */
@@ -224,6 +227,14 @@ final class Peer {
         asked = false;
     }
 
+    /**
+     * Whether it may have had what is sent in this round from the one that was lost: it drops that
+     * then.
+     */
+    boolean mayHaveHad(int round) {
+        return catchingUp && (!answered || round <= announced);
+    }
+
     /** Whether it has sent more than has come. */
     boolean isBehind() {
         return announced >= expected;
@@ -232,6 +243,7 @@ final class Peer {
     /** All that it wanted to send again has come for now. */
     void answered(int lastRound) {
         asked = false;
+        answered = true;
         announced = lastRound;
         served = Math.max(served, lastRound);
     }

@@ -53,6 +53,11 @@ public final class Placement {
         return linked;
     }
 
+    /** Whether it cuts the PUs of this emulation in so many regions. */
+    public boolean isOf(Emulation emulation, int count) {
+        return topology == emulation.topology() && regions == count;
+    }
+
     public int regions() {
         return regions;
     }

@@ -360,15 +360,11 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
 
     /** Also the way in which what was lost between JVMs is said again. */
     private Behavior<Command> onReportProgress(ReportProgress request) {
-        if (finished != null) {
-            run.tell(finished);
-            return this;
-        }
         if (!begun) {
             return groupsDue == 0 ? ready() : this;
         }
         kernel.look(request, RegionExecutor.current().restedNanos());
-        run.tell(kernel.progress(restedBefore));
+        run.tell(finished == null ? kernel.progress(restedBefore) : finished);
         return this;
     }
 

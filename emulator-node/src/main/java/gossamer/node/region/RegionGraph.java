@@ -13,10 +13,20 @@ final class RegionGraph {
 
     private RegionGraph(int[][] neighbours) {
         this.neighbours = neighbours;
-        this.diameter = IntStream.range(0, neighbours.length)
-                .map(region -> Arrays.stream(distancesFrom(region)).max().orElseThrow())
-                .max()
-                .orElseThrow();
+        this.diameter = isComplete()
+                ? Math.min(1, neighbours.length - 1)
+                : IntStream.range(0, neighbours.length)
+                        .map(this::farthestFrom)
+                        .max()
+                        .orElseThrow();
+    }
+
+    private boolean isComplete() {
+        return Arrays.stream(neighbours).allMatch(all -> all.length == neighbours.length - 1);
+    }
+
+    private int farthestFrom(int region) {
+        return Arrays.stream(distancesFrom(region)).max().orElseThrow();
     }
 
     /** Each with each. */
@@ -31,9 +41,10 @@ final class RegionGraph {
     }
 
     /**
-     * Those that have something to hand over; what does not hang together by that is joined.
+     * Joins regions that have something to hand to each other; parts that are not connected by that
+     * are joined as well.
      *
-     * @param linked for each region others, here or there
+     * @param linked for each region its neighbours; it is enough if one of a pair names the other
      */
     static RegionGraph of(BitSet[] linked) {
         BitSet[] both = new BitSet[linked.length];

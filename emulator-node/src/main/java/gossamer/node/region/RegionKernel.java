@@ -308,8 +308,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         if (!windows.mayOpen(earliest)) {
             return false;
         }
-        // Several regions end together: the word to stop goes with their next exchange.
-        return openNext(new Agreed(0, earliest, tally.deliveries, alone ? stop : null));
+        // Several regions end together: what this one knows goes with their next exchange.
+        return openNext(new Agreed(0, earliest, alone ? tally.deliveries : 0, alone ? stop : null));
     }
 
     private boolean nextSpan() {

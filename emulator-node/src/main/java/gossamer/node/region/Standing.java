@@ -6,21 +6,21 @@ enum Standing {
     BUILDING,
     /** PUs handle what arrives in this span. */
     RECEIVING,
-    /** It waits for other regions' offers of this instant. */
+    /** It waits for neighbours' offers of this instant. */
     EXCHANGING_OFFERS,
     /** Links handle what is offered in this span. */
     ARBITRATING,
-    /** It waits for other regions' links to have had their say in this instant. */
+    /** It waits for neighbours' links to have had their say in this instant. */
     EXCHANGING_CALLS,
     /** A span is over, the window may hold more. */
     BETWEEN,
-    /** It waits for other regions to end the window. */
+    /** It waits for neighbours to end the window. */
     EXCHANGING_WINDOW,
     /** The run is over, its actors tell what they have. */
     ACCOUNTING,
     /** All has been told. */
     ENDED,
-    /** Everything before the ceiling has happened in all regions; a higher one is awaited. */
+    /** It has come to the ceiling; a higher one is awaited. */
     HELD;
 
     /** Whether it waits for batches of other regions. */

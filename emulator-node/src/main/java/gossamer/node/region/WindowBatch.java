@@ -8,7 +8,7 @@ import gossamer.model.fsa.Signal;
  *
  * @param from sending region
  * @param round counts exchanges from 0; all regions go through the same ones
- * @param said what the sender says, and what it has last heard from others
+ * @param said what the sender says, and what it has heard for the first time since its last batch
  * @param arrivals packets that will arrive at PUs of the receiver
  * @param offers packets offered at this instant to half-duplex links of the receiver
  */

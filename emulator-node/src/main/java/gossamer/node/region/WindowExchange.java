@@ -97,12 +97,16 @@ final class WindowExchange {
     /** Ends this region's part of the round; returns how many have been told so. */
     int send(long due, long deliveries, @Nullable StopReason stop) {
         long next = due;
+        boolean isSaidAgain = false;
         for (Peer peer : neighbours) {
             next = Math.min(next, peer.outbound().earliest());
+            isSaidAgain |= peer.mayHaveHad(round);
         }
+        // What others have had they do not hear again: this region must not go by another word.
+        StopReason asked = isSaidAgain ? null : stop;
         lastSent = round;
         looksSinceSent = 0;
-        Statement[] said = hearsay.with(new Statement(region, round, next, deliveries, stop));
+        Statement[] said = hearsay.with(new Statement(region, round, next, deliveries, asked));
         for (Peer peer : neighbours) {
             peer.send(peer.outbound().flush(region, round, said));
         }

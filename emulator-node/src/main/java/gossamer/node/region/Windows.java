@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * that a packet needs to cross into another region, so that within a window no region can be
  * reached by another. They are the same windows in all regions, of which each exchanges batches
  * with its neighbours only: what is far away is heard of some windows later ({@link Hearsay}),
- * and until then nothing before the end of the last window is left to do.
+ * and until then all that is known is that nothing is left to do before the end of the last window.
  *
  * <p>Where a half-duplex link is cut, its owner needs the offers of both ends in the same instant:
- * a window is then one instant, with an exchange after each phase. So it is where PUs have one
- * port; links and ports then agree in several steps within phase 1, and say with the last of them
- * what is left to do later.
+ * a window is then one instant, with an exchange after phase 0, and after phase 1 as many as it
+ * takes until all know what is left. So it is where PUs have one port; links and ports then agree
+ * in several steps within phase 1, and say with the last of them what is left to do later.
  *
  * <p>A region alone has one window without end. None opens where the run is held.
  */
@@ -68,15 +68,17 @@ final class Windows {
         ceiling = Ceiling.NONE;
     }
 
-    /** Whether a window may open with the earliest event anywhere. */
-    boolean mayOpen(long earliest) {
-        return earliest < ceiling.end();
+    /** Whether a window that begins then may open. */
+    boolean mayOpen(long begin) {
+        return begin < ceiling.end();
     }
 
     /**
-     * Whether it must be known first what is left to do anywhere after the window that was opened
-     * last, where the latest that is known is this: windows of an instant would follow each other
-     * one by one, and the last one is followed by the end of the run, whose reason that is.
+     * Whether regions must exchange more before another window may open. So they must where windows
+     * are one instant, which would else follow each other one by one, and after the last window, as
+     * what is left then tells why the run ends.
+     *
+     * @param agreed the latest that is known of what is left
      */
     boolean mustKnowMore(@Nullable Agreed agreed) {
         boolean isLast = end > lastTick;

@@ -83,8 +83,8 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Starts the thread. */
     public TraceCollector(int regions, Output output) {
         this.output = output;
-        // A region is at most one window ahead of any other, so the queue can never fill up with
-        // chunks that wait.
+        // What waits for chunks of other regions waits outside the queue, so that it cannot fill
+        // up with that.
         this.queue = new ArrayBlockingQueue<>(CHUNKS_PER_REGION * regions + 1);
         for (int region = 0; region < regions; region++) {
             waiting.add(new ArrayDeque<>());
@@ -249,7 +249,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         backlog.addAndGet(-merged.size());
     }
 
-    /** A k-way merge that copies runs: windows are narrow, and regions own contiguous places. */
+    /** A k-way merge that copies runs: windows are narrow, and regions own blocks of places. */
     private static TraceBuffer merge(List<TraceBuffer> chunks) {
         int total = chunks.stream().mapToInt(TraceBuffer::size).sum();
         TraceBuffer merged = new TraceBuffer(total);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ class BlocksTest {
         "243, 243, 16, 4, 4",
         "81, 729, 12, 1, 12",
         "200, 300, 24, 4, 6",
+        "29, 29, 9, 3, 3",
         "27, 27, 9, 3, 3",
         "8, 8, 64, 8, 8",
     })
@@ -35,6 +37,7 @@ class BlocksTest {
         "243, 243, 1",
         "243, 243, 4",
         "243, 243, 7",
+        "20, 20, 9",
         "729, 81, 12",
         "5, 6, 16",
         "729, 1, 16",
@@ -53,5 +56,7 @@ class BlocksTest {
             sizes[region]++;
         }
         assertThat(Arrays.stream(sizes).distinct()).containsExactly(8);
+        assertThat(IntStream.range(0, 96).filter(pu -> regionOf[pu] == 0))
+                .containsExactly(0, 1, 4, 5, 24, 25, 28, 29);
     }
 }

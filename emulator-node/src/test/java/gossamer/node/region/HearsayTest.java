@@ -157,6 +157,16 @@ class HearsayTest {
         assertThat(middle.with(said(1, 2))).containsExactly(said(1, 2));
     }
 
+    /** With each batch of 16 regions that are all neighbours there would be 16 of them. */
+    @Test
+    void whatNobodyNeedsAnyMoreIsNotToldAtAll() {
+        Hearsay one = new Hearsay(RegionGraph.complete(3));
+        one.with(said(0, 0));
+        one.hear(said(1, 0), 0);
+        one.hear(said(2, 0), 0);
+        assertThat(one.with(said(0, 1))).containsExactly(said(0, 1));
+    }
+
     @Test
     void whatHasNotComeIsNoticed() {
         Hearsay end = new Hearsay(PATH);
@@ -173,9 +183,9 @@ class HearsayTest {
     @Test
     void nothingLeftAnywhereIsNever() {
         Hearsay alone = new Hearsay(RegionGraph.complete(2));
-        alone.with(new Statement(0, 0, Calendar.NEVER, 1, null));
-        alone.hear(new Statement(1, 0, Calendar.NEVER, 2, StopReason.LAG_LIMIT), 0);
+        alone.with(new Statement(0, 0, Calendar.NEVER, 1, StopReason.LAG_LIMIT));
+        alone.hear(new Statement(1, 0, Calendar.NEVER, 2, StopReason.WALL_TIME_LIMIT), 0);
         assertThat(alone.agreed(0))
-                .isEqualTo(new Agreed(0, Calendar.NEVER, 3, StopReason.LAG_LIMIT));
+                .isEqualTo(new Agreed(0, Calendar.NEVER, 3, StopReason.WALL_TIME_LIMIT));
     }
 }

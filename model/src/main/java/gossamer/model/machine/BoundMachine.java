@@ -97,8 +97,8 @@ public abstract class BoundMachine {
     public abstract boolean staysWithOwners();
 
     /**
-     * Whether whatever PUs and arbiters tell others goes along a link: a PU tells arbiters of the
-     * PUs at its links' other ends at most, and an arbiter only what lives at an end of its link.
+     * Whether all that PUs and arbiters tell each other stays at a link: whoever is told something
+     * lives where the teller does, or at the other end of a link of that PU.
      */
     public boolean staysAtLinks() {
         return false;

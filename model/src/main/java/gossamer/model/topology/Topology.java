@@ -114,9 +114,9 @@ public interface Topology {
     }
 
     /**
-     * The sides of a box whose places the PUs are, numbered along the last side first, where links
-     * lead to places that are near: parts of a run may be boxes within it. One side where there is
-     * none.
+     * The sides of a box whose places are the PUs, numbered along the last side first. Links lead
+     * to places nearby, so that the regions of a run may be boxes within it. One side, of all PUs,
+     * where there is no such box.
      */
     default List<Integer> box() {
         return List.of(pus());
