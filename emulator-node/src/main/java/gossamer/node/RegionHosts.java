@@ -16,6 +16,7 @@ import gossamer.node.cluster.RegionAssignment;
 import gossamer.node.region.ModuleCall;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.Spill;
 import gossamer.node.region.StateFile;
 import gossamer.node.region.StateTransfer;
 import gossamer.node.time.RegionDispatcher;
@@ -105,7 +106,10 @@ final class RegionHosts {
         RegionHosts hosts = new RegionHosts(context, task, settings, placement, reports, seat);
         if (seat != null && task.collector() != null) {
             hosts.gatherer = context.spawn(
-                    TraceGatherer.create(settings.regions(), task.collector()),
+                    TraceGatherer.create(
+                            settings.regions(),
+                            task.collector(),
+                            Spill.of(context.getSystem()).directory()),
                     "gatherer",
                     DispatcherSelector.blocking());
         }
@@ -139,7 +143,8 @@ final class RegionHosts {
                                     "uplink-" + region,
                                     region,
                                     gatherer,
-                                    mark(region).trace()));
+                                    mark(region).trace(),
+                                    null));
         } else {
             tellToHost(region, node);
         }

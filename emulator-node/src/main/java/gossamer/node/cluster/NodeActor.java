@@ -222,7 +222,8 @@ public final class NodeActor extends AbstractBehavior<NodeActor.Command> {
                         "uplink-" + name,
                         region,
                         host.gatherer(),
-                        host.share().before());
+                        host.share().before(),
+                        Spill.of(getContext().getSystem()).directory());
         RegionDispatcher.provide(getContext().getSystem(), region);
         Behavior<RegionActor.Command> behavior = host.share().goesOn()
                 ? RegionActor.goOn(region, emulation, placement, host.level(), sink, host.reports())

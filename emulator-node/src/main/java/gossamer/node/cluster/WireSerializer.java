@@ -25,7 +25,7 @@ public final class WireSerializer extends SerializerWithStringManifest
 
     private static final int IDENTIFIER = 729_001;
     private static final String FRAME = "f2";
-    private static final String TRACE = "t1";
+    private static final String TRACE = "t2";
     private static final String GATHERED = "g1";
 
     private final ActorRefResolver resolver;
@@ -88,8 +88,12 @@ public final class WireSerializer extends SerializerWithStringManifest
         for (int end : chunks.ends()) {
             out.number(end);
         }
-        out.number(chunks.words().length / TraceBuffer.WORDS);
-        return out.fixed64s(chunks.words());
+        TraceChunks.Slot slot = chunks.slot();
+        out.bytes((slot == null ? "" : slot.file()).getBytes(StandardCharsets.UTF_8));
+        out.number(chunks.records());
+        return slot == null
+                ? out.fixed64s(chunks.words())
+                : out.number(slot.number()).signed(slot.checksum());
     }
 
     @Override
@@ -117,9 +121,23 @@ public final class WireSerializer extends SerializerWithStringManifest
         for (int i = 0; i < ends.length; i++) {
             ends[i] = in.count();
         }
-        long[] words = in.fixed64s(in.count() * TraceBuffer.WORDS);
+        String file = new String(in.bytes(), StandardCharsets.UTF_8);
+        int records = in.count();
+        TraceChunks.Slot slot = null;
+        long[] words = new long[0];
+        if (file.isEmpty()) {
+            words = in.fixed64s(records * TraceBuffer.WORDS);
+        } else {
+            slot = new TraceChunks.Slot(file, in.count(), records, (int) in.signed());
+        }
         return new TraceChunks(
-                region, firstRecord, firstChunk, ends, words, resolver.resolveActorRef(replyTo));
+                region,
+                firstRecord,
+                firstChunk,
+                ends,
+                words,
+                slot,
+                resolver.resolveActorRef(replyTo));
     }
 
     @Override

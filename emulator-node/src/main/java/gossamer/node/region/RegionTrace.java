@@ -83,9 +83,7 @@ final class RegionTrace implements TraceEmitter.Sink {
      */
     void flush() {
         if (sink != null) {
-            TraceBuffer full = chunk;
-            chunk = new TraceBuffer(Math.min(CHUNK + CHUNK / 8, 2 * full.size() + 16));
-            sink.accept(region, full);
+            chunk = sink.accept(region, chunk);
         }
     }
 

@@ -58,6 +58,11 @@ public final class Spill implements Extension {
         return system.registerExtension(Id.ONE);
     }
 
+    /** Where files are kept. */
+    public Path directory() {
+        return directory;
+    }
+
     /** {@code 4GiB}, {@code 512MiB} or {@code 0MiB} in bytes. */
     public static long bytes(String size) {
         if (!size.matches("[0-9]{1,9}[MG]iB")) {

@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Where merged records go. */
     @FunctionalInterface
     public interface Output extends AutoCloseable {
-        /** Appends records in canonical order. */
+        /** Appends records in canonical order. The words are others afterwards. */
         void append(long[] words, int records);
 
         /**
@@ -75,6 +77,10 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private @Nullable FaultMerge faults;
     private final BlockingQueue<Chunk> queue;
     private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
+    /** Buffers of each region that have been merged. */
+    private final List<Queue<TraceBuffer>> empty = new ArrayList<>();
+
+    private final TraceBuffer merged = new TraceBuffer(1);
     private final AtomicLong backlog = new AtomicLong();
     private final Thread writer;
     private volatile @Nullable Throwable failure;
@@ -88,6 +94,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         this.queue = new ArrayBlockingQueue<>(CHUNKS_PER_REGION * regions + 1);
         for (int region = 0; region < regions; region++) {
             waiting.add(new ArrayDeque<>());
+            empty.add(new ConcurrentLinkedQueue<>());
         }
         this.writer = new Thread(this::write, "gossamer-trace");
         writer.setDaemon(true);
@@ -107,9 +114,12 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
 
     /** Waits while the disk is behind. */
     @Override
-    public void accept(int region, TraceBuffer records) {
-        backlog.addAndGet(records.size());
+    public TraceBuffer accept(int region, TraceBuffer records) {
+        int size = records.size();
+        backlog.addAndGet(size);
         put(new Chunk(region, records, null, 0));
+        TraceBuffer next = empty.get(region).poll();
+        return next == null ? new TraceBuffer(size + size / 8 + 16) : next;
     }
 
     private void put(Chunk chunk) {
@@ -244,15 +254,19 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     }
 
     private void append(List<TraceBuffer> chunks) {
-        TraceBuffer merged = chunks.size() == 1 ? chunks.get(0) : merge(chunks);
-        output.append(merged.words(), merged.size());
-        backlog.addAndGet(-merged.size());
+        TraceBuffer whole = chunks.size() == 1 ? chunks.get(0) : merge(chunks);
+        output.append(whole.words(), whole.size());
+        backlog.addAndGet(-whole.size());
+        for (int region = 0; region < chunks.size(); region++) {
+            chunks.get(region).clear();
+            empty.get(region).add(chunks.get(region));
+        }
     }
 
     /** A k-way merge that copies runs: windows are narrow, and regions own blocks of places. */
-    private static TraceBuffer merge(List<TraceBuffer> chunks) {
+    private TraceBuffer merge(List<TraceBuffer> chunks) {
         int total = chunks.stream().mapToInt(TraceBuffer::size).sum();
-        TraceBuffer merged = new TraceBuffer(total);
+        merged.clear();
         int[] at = new int[chunks.size()];
         while (merged.size() < total) {
             int least = -1;

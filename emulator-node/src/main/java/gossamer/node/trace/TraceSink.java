@@ -8,8 +8,10 @@ public interface TraceSink {
     /**
      * Takes the next chunk of a region, which nobody else changes any more; waits while the trace
      * is behind.
+     *
+     * @return an empty one for what comes next
      */
-    void accept(int region, TraceBuffer records);
+    TraceBuffer accept(int region, TraceBuffer records);
 
     /** What has been handed over is not to wait for more to come. */
     default void flush(int region) {}

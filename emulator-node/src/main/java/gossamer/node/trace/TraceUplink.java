@@ -10,9 +10,12 @@ import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import gossamer.model.trace.TraceBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -20,16 +23,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one region's trace to the coordinator in another JVM: many small chunks in one message, few
- * messages under way, each of them again if no word of it comes back.
+ * messages under way, each of them again if no word of it comes back. Records go through a file
+ * where both JVMs see the same one, which spares ciphers and copies; the messages tell where they
+ * are.
  */
 public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
     /** What it understands. */
-    public sealed interface Command permits Piece, Gathered, Look {}
+    public sealed interface Command permits Piece, Gathered, Unreadable, Look {}
 
     /** To be sent. */
     @SuppressWarnings("ArrayRecordComponent") // handed over once
-    record Piece(long firstRecord, long firstChunk, int[] ends, long[] words) implements Command {}
+    record Piece(
+            long firstRecord,
+            long firstChunk,
+            int[] ends,
+            long[] words,
+            TraceChunks.@Nullable Slot slot)
+            implements Command {}
 
     /** The coordinator has this many records and whole chunks. */
     public record Gathered(long records, long chunks) implements Command {
@@ -38,14 +49,19 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         public static final Gathered NOTHING = new Gathered(0, 0);
     }
 
+    /** The coordinator does not see the file that a piece is in: such pieces are to be sent. */
+    public record Unreadable() implements Command {}
+
     private record Look() implements Command {}
 
     /** Messages under way. */
-    private static final int WINDOW = 4;
+    static final int WINDOW = 4;
     /** Records in a message from which on it is sent: 192 KiB. */
     private static final int ENOUGH = 4_096;
     /** Most records in a message: 768 KiB. */
-    private static final int MOST = 16_384;
+    static final int MOST = 16_384;
+    /** Records from which on a file is worth its while: 12 KiB. */
+    private static final int WORTH_A_FILE = 256;
 
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
     private static final int LOOKS_BEFORE_RESENDING = 3;
@@ -73,14 +89,17 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
      * Starts an uplink as a child of an actor; what is handed to the sink is sent.
      *
      * @param before what comes before that
+     * @param directory where JVMs of this machine keep files for others; null for the coordinator's
+     *     own, which gets the records as they are
      */
     public static Sink open(
             ActorContext<?> parent,
             String name,
             int region,
             ActorRef<TraceGatherer.Command> gatherer,
-            Gathered before) {
-        Sink sink = new Sink(before);
+            Gathered before,
+            @Nullable Path directory) {
+        Sink sink = new Sink(before, directory);
         Behavior<Command> uplink = Behaviors.setup(context -> Behaviors.withTimers(
                 timers -> new TraceUplink(context, timers, region, gatherer, sink)));
         sink.uplink = parent.spawn(uplink, name);
@@ -92,22 +111,27 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         return newReceiveBuilder()
                 .onMessage(Piece.class, this::onPiece)
                 .onMessage(Gathered.class, this::onGathered)
+                .onMessage(Unreadable.class, this::onUnreadable)
                 .onMessage(Look.class, this::onLook)
                 .onSignal(PostStop.class, signal -> onPostStop())
                 .build();
     }
 
     private Behavior<Command> onPiece(Piece piece) {
-        TraceChunks chunks = new TraceChunks(
+        send(new TraceChunks(
                 region,
                 piece.firstRecord(),
                 piece.firstChunk(),
                 piece.ends(),
                 piece.words(),
-                getContext().getSelf());
+                piece.slot(),
+                getContext().getSelf()));
+        return this;
+    }
+
+    private void send(TraceChunks chunks) {
         underWay.add(chunks);
         gatherer.tell(chunks);
-        return this;
     }
 
     private Behavior<Command> onGathered(Gathered gathered) {
@@ -115,9 +139,22 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         sink.gatheredChunks = gathered.chunks();
         while (!underWay.isEmpty()
                 && underWay.getFirst().isBefore(gathered.records(), gathered.chunks())) {
-            underWay.removeFirst();
+            if (underWay.removeFirst().slot() != null) {
+                sink.forgetFile();
+            }
             looks = 0;
             sink.window.release();
+        }
+        return this;
+    }
+
+    private Behavior<Command> onUnreadable(Unreadable answer) throws IOException {
+        sink.usesFile = false;
+        sink.forgetFile();
+        List<TraceChunks> again = List.copyOf(underWay);
+        underWay.clear();
+        for (TraceChunks chunks : again) {
+            send(chunks.slot() == null ? chunks : chunks.with(sink.read(chunks.slot())));
         }
         return this;
     }
@@ -132,8 +169,8 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         return this;
     }
 
-    private Behavior<Command> onPostStop() {
-        sink.closed = true;
+    private Behavior<Command> onPostStop() throws IOException {
+        sink.close();
         return this;
     }
 
@@ -149,8 +186,13 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         private final IntArrayList ends = new IntArrayList();
         private long firstRecord;
         private long firstChunk;
+        private final @Nullable Path directory;
+        private volatile boolean usesFile;
+        private volatile @Nullable PieceFile file;
 
-        private Sink(Gathered before) {
+        private Sink(Gathered before, @Nullable Path directory) {
+            this.directory = directory;
+            usesFile = directory != null;
             gathered = before.records();
             gatheredChunks = before.chunks();
             firstRecord = before.records();
@@ -167,7 +209,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         }
 
         @Override
-        public void accept(int ofRegion, TraceBuffer chunk) {
+        public TraceBuffer accept(int ofRegion, TraceBuffer chunk) {
             int taken = 0;
             while (taken < chunk.size()) {
                 int room = Math.min(MOST - records.size(), chunk.size() - taken);
@@ -181,6 +223,8 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
             if (records.size() >= ENOUGH || ends.size() >= ENOUGH) {
                 flush(ofRegion);
             }
+            chunk.clear();
+            return chunk;
         }
 
         @Override
@@ -189,16 +233,65 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
                 return;
             }
             await(1);
-            int used = records.size() * TraceBuffer.WORDS;
+            TraceChunks.Slot slot = records.size() < WORTH_A_FILE ? null : slot();
+            int used = slot == null ? records.size() * TraceBuffer.WORDS : 0;
             uplink().tell(new Piece(
                     firstRecord,
                     firstChunk,
                     ends.toIntArray(),
-                    Arrays.copyOf(records.words(), used)));
+                    Arrays.copyOf(records.words(), used),
+                    slot));
             firstRecord += records.size();
             firstChunk += ends.size();
             records.clear();
             ends.clear();
+        }
+
+        /** Writes the records into the file if there is one, and all is well. */
+        private TraceChunks.@Nullable Slot slot() {
+            PieceFile known = file;
+            try {
+                if (usesFile && directory != null && known == null) {
+                    known = PieceFile.create(directory);
+                    file = known;
+                    if (closed) {
+                        close();
+                    }
+                }
+                // No more pieces are under way than there are slots.
+                return usesFile && known != null
+                        ? known.write(records.words(), records.size())
+                        : null;
+            } catch (IOException e) {
+                usesFile = false;
+                return null;
+            }
+        }
+
+        private long[] read(TraceChunks.Slot slot) throws IOException {
+            PieceFile known = file;
+            long[] words = new long[slot.records() * TraceBuffer.WORDS];
+            if (known == null || !known.read(slot, words)) {
+                throw new IOException("the file of a trace's pieces is not as it was written");
+            }
+            return words;
+        }
+
+        /** The coordinator has opened the file, or will not: its name is of no use any more. */
+        private void forgetFile() {
+            PieceFile known = file;
+            if (known != null) {
+                known.forgetName();
+            }
+        }
+
+        private void close() throws IOException {
+            closed = true;
+            PieceFile known = file;
+            if (known != null) {
+                known.forgetName();
+                known.close();
+            }
         }
 
         @Override
