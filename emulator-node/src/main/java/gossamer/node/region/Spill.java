@@ -58,7 +58,7 @@ public final class Spill implements Extension {
         return system.registerExtension(Id.ONE);
     }
 
-    /** Where files are kept. */
+    /** Where files are kept, also those through which traces pass. */
     public Path directory() {
         return directory;
     }

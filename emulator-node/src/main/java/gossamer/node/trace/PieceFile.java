@@ -58,16 +58,18 @@ final class PieceFile implements Closeable {
      * @throws IOException when there is none
      */
     static PieceFile open(Path directory, String name) throws IOException {
+        if (!NAME.matcher(name).matches()) {
+            throw new IOException(name + " is not the name of a file of pieces");
+        }
         Path file = directory.resolve(name);
-        if (!NAME.matcher(name).matches()
-                || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(name + " is no file of pieces");
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file + " is not a file");
         }
         return new PieceFile(file, FileChannel.open(file, READ, LinkOption.NOFOLLOW_LINKS));
     }
 
     boolean isCalled(String name) {
-        return file.endsWith(name);
+        return name.equals(String.valueOf(file.getFileName()));
     }
 
     /** Writes the first so many records into the slot that those of an earlier piece have left. */

@@ -10,7 +10,6 @@ import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,10 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     /** Where merged records go. */
     @FunctionalInterface
     public interface Output extends AutoCloseable {
-        /** Appends records in canonical order. The words are others afterwards. */
+        /**
+         * Appends records in canonical order. The array is used again afterwards: copy what is to
+         * be kept.
+         */
         void append(long[] words, int records);
 
         /**
@@ -59,6 +61,8 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
 
     /** The disk may be so far behind: more would only take memory. */
     private static final int CHUNKS_PER_REGION = 1;
+    /** Buffers to be used again: each may become as large as the largest chunk. */
+    private static final int MOST_EMPTY = 3;
 
     /**
      * What the thread is told.
@@ -77,7 +81,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
     private @Nullable FaultMerge faults;
     private final BlockingQueue<Chunk> queue;
     private final List<ArrayDeque<TraceBuffer>> waiting = new ArrayList<>();
-    /** Buffers of each region that have been merged. */
+    /** Some buffers of each region that have been merged. */
     private final List<Queue<TraceBuffer>> empty = new ArrayList<>();
 
     private final TraceBuffer merged = new TraceBuffer(1);
@@ -94,7 +98,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         this.queue = new ArrayBlockingQueue<>(CHUNKS_PER_REGION * regions + 1);
         for (int region = 0; region < regions; region++) {
             waiting.add(new ArrayDeque<>());
-            empty.add(new ConcurrentLinkedQueue<>());
+            empty.add(new ArrayBlockingQueue<>(MOST_EMPTY));
         }
         this.writer = new Thread(this::write, "gossamer-trace");
         writer.setDaemon(true);
@@ -259,7 +263,7 @@ public final class TraceCollector implements TraceSink, AutoCloseable {
         backlog.addAndGet(-whole.size());
         for (int region = 0; region < chunks.size(); region++) {
             chunks.get(region).clear();
-            empty.get(region).add(chunks.get(region));
+            boolean unused = empty.get(region).offer(chunks.get(region));
         }
     }
 

@@ -31,8 +31,8 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
         private PieceFile file(Path directory, String name) throws IOException {
             PieceFile known = file;
             if (known == null || !known.isCalled(name)) {
-                close();
                 known = PieceFile.open(directory, name);
+                close();
                 file = known;
             }
             return known;

@@ -6,10 +6,10 @@ import gossamer.model.trace.TraceBuffer;
 public interface TraceSink {
 
     /**
-     * Takes the next chunk of a region, which nobody else changes any more; waits while the trace
-     * is behind.
+     * Takes the next chunk of a region; waits while the trace is behind.
      *
-     * @return an empty one for what comes next
+     * @param records not to be used by the caller any more
+     * @return an empty buffer for what comes next, perhaps the same one
      */
     TraceBuffer accept(int region, TraceBuffer records);
 

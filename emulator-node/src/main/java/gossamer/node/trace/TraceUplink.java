@@ -11,6 +11,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import gossamer.model.trace.TraceBuffer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -148,13 +149,17 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         return this;
     }
 
-    private Behavior<Command> onUnreadable(Unreadable answer) throws IOException {
+    private Behavior<Command> onUnreadable(Unreadable answer) {
         sink.usesFile = false;
         sink.forgetFile();
         List<TraceChunks> again = List.copyOf(underWay);
         underWay.clear();
-        for (TraceChunks chunks : again) {
-            send(chunks.slot() == null ? chunks : chunks.with(sink.read(chunks.slot())));
+        try {
+            for (TraceChunks chunks : again) {
+                send(chunks.slot() == null ? chunks : chunks.with(sink.read(chunks.slot())));
+            }
+        } catch (IOException e) {
+            sink.failure = new UncheckedIOException(e);
         }
         return this;
     }
@@ -179,6 +184,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
 
         private final Semaphore window = new Semaphore(WINDOW);
         private volatile boolean closed;
+        private volatile @Nullable UncheckedIOException failure;
         private volatile long gathered;
         private volatile long gatheredChunks;
         private volatile @Nullable ActorRef<Command> uplink;
@@ -264,6 +270,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
                         : null;
             } catch (IOException e) {
                 usesFile = false;
+                forgetFile();
                 return null;
             }
         }
@@ -272,7 +279,8 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
             PieceFile known = file;
             long[] words = new long[slot.records() * TraceBuffer.WORDS];
             if (known == null || !known.read(slot, words)) {
-                throw new IOException("the file of a trace's pieces is not as it was written");
+                throw new IOException("what a region wrote of its trace to a file in " + directory
+                        + " is not there any more");
             }
             return words;
         }
@@ -312,6 +320,10 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         private void await(int permits) {
             try {
                 while (!window.tryAcquire(permits, 100, TimeUnit.MILLISECONDS)) {
+                    UncheckedIOException error = failure;
+                    if (error != null) {
+                        throw error;
+                    }
                     if (closed) {
                         throw new CancellationException(
                                 "the uplink was stopped before the trace had been sent");

@@ -71,11 +71,19 @@ class PieceFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../other.piece", "gossamer-1.piece/../x", "", ".", "gossamer-.piece"})
+    @ValueSource(
+            strings = {
+                "../a.piece",
+                "gossamer-1.piece/../x",
+                "",
+                ".",
+                "gossamer-.piece",
+                "gossamer-1\0.piece"
+            })
     void otherNamesAreNotOpened(String name) {
         assertThatThrownBy(() -> PieceFile.open(directory, name))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("no file of pieces");
+                .hasMessageContaining("is not the name of a file of pieces");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package gossamer.node.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.typed.ActorRef;
@@ -10,7 +11,10 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import gossamer.model.trace.TraceBuffer;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +56,9 @@ class TraceUplinkTest {
         NONE,
         LOSES,
         TWICE,
-        SPOILS
+        SPOILS,
+        /** The file, so that nobody has the records any more. */
+        DESTROYS
     }
 
     private final class Keeper implements TraceSink {
@@ -109,6 +115,12 @@ class TraceUplinkTest {
                                 slot.file(), slot.number(), slot.records(), ~slot.checksum()),
                         chunks.replyTo()));
                 return this;
+            }
+            if (slot != null && mischief == Mischief.DESTROYS) {
+                try (FileChannel file =
+                        FileChannel.open(here.resolve(slot.file()), StandardOpenOption.WRITE)) {
+                    file.truncate(1);
+                }
             }
             TraceChunks again = kept.size() > TraceUplink.WINDOW ? kept.removeFirst() : null;
             if (mischief == Mischief.TWICE && again != null) {
@@ -211,6 +223,13 @@ class TraceUplinkTest {
         sendAll(here, here, Mischief.SPOILS);
         assertThat(inFile).isGreaterThan(2);
         assertThat(asTheyAre).isGreaterThan(20);
+    }
+
+    @Test
+    void aFileThatIsDestroyedEndsTheRunWithAReason() {
+        assertThatThrownBy(() -> sendAll(here, here, Mischief.DESTROYS))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("a file in " + here + " is not there any more");
     }
 
     @Test
