@@ -193,12 +193,11 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
         private long firstRecord;
         private long firstChunk;
         private final @Nullable Path directory;
-        private volatile boolean usesFile;
+        private volatile boolean usesFile = true;
         private volatile @Nullable PieceFile file;
 
         private Sink(Gathered before, @Nullable Path directory) {
             this.directory = directory;
-            usesFile = directory != null;
             gathered = before.records();
             gatheredChunks = before.chunks();
             firstRecord = before.records();
@@ -253,11 +252,14 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
             ends.clear();
         }
 
-        /** Writes the records into the file if there is one, and all is well. */
+        /** Writes the records into the file; null where there is none that the coordinator sees. */
         private TraceChunks.@Nullable Slot slot() {
-            PieceFile known = file;
+            if (directory == null || !usesFile) {
+                return null;
+            }
             try {
-                if (usesFile && directory != null && known == null) {
+                PieceFile known = file;
+                if (known == null) {
                     known = PieceFile.create(directory);
                     file = known;
                     if (closed) {
@@ -265,9 +267,7 @@ public final class TraceUplink extends AbstractBehavior<TraceUplink.Command> {
                     }
                 }
                 // No more pieces are under way than there are slots.
-                return usesFile && known != null
-                        ? known.write(records.words(), records.size())
-                        : null;
+                return known.write(records.words(), records.size());
             } catch (IOException e) {
                 usesFile = false;
                 forgetFile();
