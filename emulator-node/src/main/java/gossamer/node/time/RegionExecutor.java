@@ -254,10 +254,11 @@ public final class RegionExecutor extends AbstractExecutorService {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // how soon it goes on depends on it, nothing else
     private int rest(int idle) {
-        // Spinning pays only while a run is on: a peer's batch is then a few microseconds away.
+        // Looking again pays only while a run is on: a peer's batch is then a few microseconds away.
         if (quiescence != null && idle < spins) {
-            Thread.onSpinWait();
+            Thread.yield();
             return idle + 1;
         }
         parked = true;
