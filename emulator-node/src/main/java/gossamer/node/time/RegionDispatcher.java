@@ -29,8 +29,8 @@ public final class RegionDispatcher extends Dispatcher {
 
     private static final String PREFIX = "gossamer-region-";
     /**
-     * About 100 microseconds: longer than a window usually takes, shorter than a thread switch is
-     * worth. The system property {@code gossamer.spins} is to be 0 where others want the cores.
+     * How often a region's thread looks for work before it sleeps; in between, whoever else wants
+     * the core gets it. The system property {@code gossamer.spins} sets another number.
      */
     private static final int SPINS = Integer.getInteger("gossamer.spins", 4_000);
 

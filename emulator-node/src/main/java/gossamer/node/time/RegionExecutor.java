@@ -256,7 +256,7 @@ public final class RegionExecutor extends AbstractExecutorService {
 
     @SuppressWarnings("ThreadPriorityCheck") // how soon it goes on depends on it, nothing else
     private int rest(int idle) {
-        // Looking again pays only while a run is on: a peer's batch is then a few microseconds away.
+        // Looking again pays only while a run is on: a peer's batch is a few microseconds away.
         if (quiescence != null && idle < spins) {
             Thread.yield();
             return idle + 1;
