@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,29 @@ class RegionExecutorTest {
             executor.execute(() -> ran.complete(Thread.currentThread()));
             assertThat(ran.get(PATIENCE_MINUTES, TimeUnit.MINUTES).getName()).isEqualTo("test");
         }
+    }
+
+    @Test
+    void aThreadThatHasLookedOftenEnoughSleepsUntilItIsWoken() throws Exception {
+        stop();
+        int spins = 1_000;
+        executor = new RegionExecutor("test", spins, this);
+        AtomicInteger looks = new AtomicInteger();
+        CompletableFuture<Thread> thread = new CompletableFuture<>();
+        executor.execute(() -> {
+            RegionExecutor.current().setQuiescence(hook(() -> looks.incrementAndGet() < 0));
+            thread.complete(Thread.currentThread());
+        });
+        Thread region = thread.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+        while (region.getState() != Thread.State.WAITING && looks.get() <= 2 * spins) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(1);
+        }
+        assertThat(looks.get()).isBetween(spins, 2 * spins);
+        CompletableFuture<String> woken = new CompletableFuture<>();
+        executor.execute(() -> woken.complete("woken"));
+        assertThat(woken.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).isEqualTo("woken");
     }
 
     @Test
