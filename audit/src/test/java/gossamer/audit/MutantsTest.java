@@ -184,7 +184,6 @@ class MutantsTest {
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
                         "-Xmx256m",
-                        "-Dgossamer.spins=0",
                         "-javaagent:" + agent,
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -22,7 +22,6 @@ import gossamer.node.cluster.NodeActor;
 import gossamer.node.cluster.Security;
 import gossamer.node.region.Placement;
 import gossamer.node.region.Spill;
-import gossamer.node.time.RegionDispatcher;
 import gossamer.node.trace.TraceCollector;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -184,16 +183,6 @@ public final class Emulator implements AutoCloseable {
     public static Emulator create(int maxRegions) {
         return new Emulator(
                 start(ClusterConfig.alone(maxRegions, ConfigFactory.empty()), Security.none()),
-                maxRegions,
-                null,
-                event -> {});
-    }
-
-    /** The same for one of several emulators whose runs go on at the same time. */
-    public static Emulator create(int maxRegions, int emulators) {
-        Config config = RegionDispatcher.config(maxRegions, maxRegions * emulators);
-        return new Emulator(
-                start(ClusterConfig.alone(maxRegions, config), Security.none()),
                 maxRegions,
                 null,
                 event -> {});

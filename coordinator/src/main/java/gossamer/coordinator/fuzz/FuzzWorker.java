@@ -38,7 +38,7 @@ final class FuzzWorker implements Worker {
     }
 
     private static Emulator newEmulator() {
-        return Emulator.create(FuzzRun.MOST_REGIONS, Runtime.getRuntime().availableProcessors());
+        return Emulator.create(FuzzRun.MOST_REGIONS);
     }
 
     @Override

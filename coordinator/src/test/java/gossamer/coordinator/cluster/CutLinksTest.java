@@ -76,7 +76,7 @@ class CutLinksTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-        command.addAll(List.of("-Dgossamer.spins=0", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("gossamer.coordinator.cli.Main");
         command.addAll(arguments);
         return command;

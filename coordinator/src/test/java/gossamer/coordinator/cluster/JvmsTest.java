@@ -50,7 +50,7 @@ class JvmsTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-Dgossamer.spins=0", "-Duser.home=" + directory, "-cp"));
+        command.addAll(List.of("-Duser.home=" + directory, "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.add(MAIN);
         command.addAll(List.of(arguments));

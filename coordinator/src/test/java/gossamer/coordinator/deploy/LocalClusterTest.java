@@ -152,7 +152,7 @@ class LocalClusterTest {
                     launcher,
                     "#!/bin/sh\nexec " + java
                             + " -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-                            + " -Dgossamer.spins=0 '-Duser.home=" + directory + "' -cp '"
+                            + " '-Duser.home=" + directory + "' -cp '"
                             + System.getProperty("java.class.path")
                             + "' gossamer.coordinator.cli.Main \"$@\"\n");
             Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));

@@ -83,7 +83,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 tally,
                 windows,
                 this::answered,
-                this::broken);
+                this::onFailure);
         if (from != null) {
             goOnFrom(from);
         }
@@ -198,8 +198,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         try {
             exchange.accept(message);
         } catch (RuntimeException e) {
-            broken(e);
-            return;
+            onFailure(e);
         }
         if (state.isExchanging()) {
             drive();
@@ -237,17 +236,18 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     @Override
-    public void onFailure(Throwable error) {
-        broken(error);
+    public boolean expectsSoon() {
+        return state.isExchanging();
     }
 
     /**
      * Goes on until some actor has been told something, or a batch is awaited, or the run has
-     * ended. To be called when no actor of the region has anything left to do; true if there is
-     * something to do now.
+     * ended. To be called when no actor of the region has anything left to do; true if anything has
+     * been done, or there is something to do now.
      */
     private boolean drive() {
         long before = tally.messages;
+        int round = exchange.round();
         try {
             boolean further = true;
             while (further) {
@@ -264,9 +264,9 @@ final class RegionKernel implements RegionExecutor.Quiescence {
                 };
             }
         } catch (RuntimeException | Error e) {
-            broken(e);
+            onFailure(e);
         }
-        return tally.messages > before || state == Standing.ACCOUNTING;
+        return tally.messages > before || exchange.round() > round || state == Standing.ACCOUNTING;
     }
 
     /** The one place where the region changes its state. */
@@ -442,7 +442,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         return false;
     }
 
-    private void broken(Throwable error) {
+    @Override
+    public void onFailure(Throwable error) {
         state = Standing.ENDED;
         owner.broke(fabric.blame(error));
     }

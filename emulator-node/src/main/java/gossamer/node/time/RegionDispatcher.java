@@ -14,7 +14,6 @@ import akka.dispatch.MessageDispatcher;
 import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import scala.concurrent.duration.Duration;
 import scala.concurrent.duration.FiniteDuration;
@@ -28,25 +27,19 @@ import scala.concurrent.duration.FiniteDuration;
 public final class RegionDispatcher extends Dispatcher {
 
     private static final String PREFIX = "gossamer-region-";
-    /**
-     * How often a region's thread looks for work before it sleeps; in between, whoever else wants
-     * the core gets it. The system property {@code gossamer.spins} sets another number.
-     */
-    private static final int SPINS = Integer.getInteger("gossamer.spins", 4_000);
-
     private static final int THROUGHPUT = 16;
     private static final FiniteDuration SHUTDOWN_TIMEOUT =
             Duration.create(100, TimeUnit.MILLISECONDS);
 
     private final Configurator configurator;
 
-    private RegionDispatcher(Configurator configurator, String id, int spins) {
+    private RegionDispatcher(Configurator configurator, String id) {
         super(
                 configurator,
                 id,
                 THROUGHPUT,
                 Duration.Zero(),
-                (name, threads) -> new RegionExecutor(name, spins, configurator)::reopened,
+                (name, threads) -> new RegionExecutor(name, configurator)::reopened,
                 SHUTDOWN_TIMEOUT);
         this.configurator = configurator;
     }
@@ -58,7 +51,7 @@ public final class RegionDispatcher extends Dispatcher {
 
         public Configurator(Config config, DispatcherPrerequisites prerequisites) {
             super(config, prerequisites);
-            dispatcher = new RegionDispatcher(this, config.getString("id"), config.getInt("spins"));
+            dispatcher = new RegionDispatcher(this, config.getString("id"));
         }
 
         @Override
@@ -96,7 +89,7 @@ public final class RegionDispatcher extends Dispatcher {
         Dispatchers dispatchers = Adapter.toClassic(system).dispatchers();
         String id = id(region);
         if (!dispatchers.hasDispatcher(id)) {
-            Config config = dispatchers.config(id, ConfigFactory.parseMap(Map.of("spins", 0)));
+            Config config = dispatchers.config(id, ConfigFactory.empty());
             dispatchers.registerConfigurator(
                     id, new Configurator(config, dispatchers.prerequisites()));
         }
@@ -104,20 +97,12 @@ public final class RegionDispatcher extends Dispatcher {
 
     /** The config of the dispatchers of this many regions. */
     public static Config config(int regions) {
-        return config(regions, regions);
-    }
-
-    /** The same where so many regions in all share this machine. */
-    public static Config config(int regions, int all) {
-        int spins = all <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
         StringBuilder text = new StringBuilder();
         for (int region = 0; region < regions; region++) {
             text.append(id(region))
                     .append(" {\n  type = \"")
                     .append(Configurator.class.getName())
-                    .append("\"\n  spins = ")
-                    .append(spins)
-                    .append("\n}\n");
+                    .append("\"\n}\n");
         }
         return ConfigFactory.parseString(text.toString());
     }

@@ -28,11 +28,13 @@ public final class RegionExecutor extends AbstractExecutorService {
 
     /** Called on the region's thread when none of its actors has anything to do. */
     public interface Quiescence {
-        /**
-         * Moves virtual time on; false when nothing can be done before a message arrives from
-         * another thread.
-         */
+        /** Moves virtual time on; false when nothing can be done before other threads have. */
         boolean onQuiescent();
+
+        /** Whether another thread is about to give it something to do. */
+        default boolean expectsSoon() {
+            return false;
+        }
 
         /** Something on the region's thread failed in a way that nobody else handles. */
         void onFailure(Throwable error);
@@ -41,10 +43,11 @@ public final class RegionExecutor extends AbstractExecutorService {
     private final Agenda local = new Agenda();
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
     private final String name;
-    private final int spins;
     private final Object owner;
     /** Guards the beginning and the end of the thread. */
     private final Object life = new Object();
+
+    private final Patience patience = new Patience();
 
     private volatile @Nullable RegionThread thread;
     private volatile boolean running;
@@ -75,13 +78,10 @@ public final class RegionExecutor extends AbstractExecutorService {
      * Starts no thread before there is work.
      *
      * @param name of the thread
-     * @param spins how often to look for work before the thread is parked; 0 where threads
-     *     outnumber cores
      * @param owner whom it belongs to
      */
-    RegionExecutor(String name, int spins, Object owner) {
+    RegionExecutor(String name, Object owner) {
         this.name = name;
-        this.spins = spins;
         this.owner = owner;
     }
 
@@ -185,20 +185,17 @@ public final class RegionExecutor extends AbstractExecutorService {
     }
 
     private void loop() {
-        int idle = 0;
         while (true) {
             Runnable task;
             if (!local.isEmpty()) {
                 endRest();
                 Object first = local.first();
                 run(first, local.remove());
-                idle = 0;
             } else if ((task = inbox.poll()) != null) {
                 endRest();
                 run(task, null);
-                idle = 0;
             } else if (quiescence != null && quiescence.onQuiescent()) {
-                idle = 0;
+                endRest();
             } else if (isToEnd() && end()) {
                 return;
             } else {
@@ -206,7 +203,7 @@ public final class RegionExecutor extends AbstractExecutorService {
                     resting = true;
                     restingSince = System.nanoTime();
                 }
-                idle = rest(idle);
+                rest();
             }
         }
     }
@@ -254,19 +251,20 @@ public final class RegionExecutor extends AbstractExecutorService {
         }
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // how soon it goes on depends on it, nothing else
-    private int rest(int idle) {
-        // Looking again pays only while a run is on: a peer's batch is a few microseconds away.
-        if (quiescence != null && idle < spins) {
+    @SuppressWarnings("ThreadPriorityCheck") // how soon it goes on matters, not whether
+    private void rest() {
+        boolean expects = quiescence != null && quiescence.expectsSoon();
+        long now = System.nanoTime();
+        if (expects && patience.lasts(now - restingSince)) {
             Thread.yield();
-            return idle + 1;
+            patience.gaveWay(System.nanoTime() - now);
+            return;
         }
         parked = true;
         if (inbox.isEmpty() && local.isEmpty() && !isToEnd()) {
             LockSupport.park(this);
         }
         parked = false;
-        return 0;
     }
 
     @Override

@@ -195,7 +195,7 @@ class DiscoveryTest {
         command.add(prefix + "api-ca-path=" + directory.resolve("ca.crt"));
         command.add(prefix + "api-token-path=" + directory.resolve("token"));
         command.add(prefix + "pod-namespace-path=" + directory.resolve("namespace"));
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-Dgossamer.spins=0"));
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add("gossamer.coordinator.cli.Main");
         command.addAll(arguments);
