@@ -123,7 +123,7 @@ final class TestCluster implements AutoCloseable {
     void assertUndisturbed(Path directory, Runnable attack) throws Exception {
         LoadedConfig loaded = load(directory, """
                 gossamer {
-                  topology { kind = path, shape = [150] }
+                  topology { kind = path, shape = [400] }
                   network { model = "H*", cost = round, packet-capacity = 1 }
                   algorithm.name = small-path
                 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import scala.Option;
 
 /**
  * A neighbour of a region: what it is to be sent, what came from it, and, where it lives in
@@ -20,11 +21,19 @@ final class Peer {
 
     private final int self;
     private final int number;
+    private final int neighbours;
+    private final Spill spill;
     private final Outbound outbound = new Outbound();
     private final BatchLog log;
     private final ArrayDeque<WindowBatch> received = new ArrayDeque<>();
     private final List<byte[]> parts = new ArrayList<>();
     private @Nullable ActorRef<RegionActor.Command> actor;
+    /** Leads there, where it lives in another JVM of this machine. */
+    private @Nullable BatchLane lane;
+
+    /** Leads here. */
+    private @Nullable BatchLane laneBack;
+
     /**
      * Whether it lives, or once lived, in another JVM: then it may have to be sent everything
      * again.
@@ -34,6 +43,7 @@ final class Peer {
     private boolean catchingUp;
 
     private int incarnation;
+    private int ownIncarnation;
     /** The round of the next batch that is to come. */
     private int expected;
     /** It has taken in everything of before this round. */
@@ -55,6 +65,8 @@ final class Peer {
     Peer(int self, int number, int neighbours, Spill spill) {
         this.self = self;
         this.number = number;
+        this.neighbours = neighbours;
+        this.spill = spill;
         this.log = new BatchLog(self, number, neighbours, spill);
     }
 
@@ -69,12 +81,60 @@ final class Peer {
     /** Where it lives, and who passes on what does not get there directly. */
     void connect(
             ActorRef<RegionActor.Command> to,
-            boolean catchesUp,
+            int beganAnew,
             ActorRef<RegionActor.Report> passesOn) {
         actor = to;
         run = passesOn;
+        ownIncarnation = beganAnew;
         keeps |= to.path().address().hasGlobalScope();
-        catchingUp = catchesUp;
+        catchingUp = beganAnew > 0;
+    }
+
+    /** Tells it of a lane that leads here, if it lives in another JVM of this machine. */
+    void openLane() {
+        closeLane();
+        Option<String> host = actor().path().address().host();
+        if (host.isEmpty() || !BatchLane.leadsTo(host.get())) {
+            return;
+        }
+        try {
+            BatchLane back = BatchLane.create(spill, neighbours);
+            laneBack = back;
+            tell(new LaneOpened(self, number, ownIncarnation, back.name()), detour > 0);
+        } catch (IOException e) {
+            // There is no room for it: all goes in messages.
+        }
+    }
+
+    /** A lane leads there, if this JVM sees its file. */
+    void accept(LaneOpened opened) {
+        if (opened.incarnation() < incarnation) {
+            return;
+        }
+        try {
+            lane = BatchLane.open(spill, opened.file());
+        } catch (IOException e) {
+            lane = null; // all goes in messages
+        }
+    }
+
+    /** This region's thread sleeps from now on, or does so no longer. */
+    void sleeps(boolean asleep) {
+        if (laneBack != null) {
+            laneBack.sleeps(asleep);
+        }
+    }
+
+    /** Whether batches may come by a lane. */
+    boolean hasLane() {
+        return laneBack != null;
+    }
+
+    private void closeLane() {
+        if (laneBack != null) {
+            laneBack.close();
+            laneBack = null;
+        }
     }
 
     /** Where it lives from now on; false if that is known to be over. */
@@ -83,7 +143,13 @@ final class Peer {
             return false;
         }
         incarnation = newIncarnation;
-        actor = to;
+        if (!to.equals(actor)) {
+            actor = to;
+            lane = null;
+            if (run != null) {
+                openLane();
+            }
+        }
         return true;
     }
 
@@ -119,6 +185,15 @@ final class Peer {
         detour = DETOUR_LOOKS;
     }
 
+    /** What was sent it this round should have got there: it takes another way from now on. */
+    void doesNotGet(int round) {
+        if (lane != null && lane.hasPut(round)) {
+            lane = null;
+        } else {
+            takeDetour();
+        }
+    }
+
     /** About a tenth of a second has gone by. */
     void look() {
         detour = Math.max(0, detour - 1);
@@ -141,6 +216,10 @@ final class Peer {
             return;
         }
         byte[] bytes = WindowCodec.encode(batch);
+        boolean isThere = batch.round() < served;
+        if (!isThere && lane != null) {
+            isThere = lane.put(batch.round(), bytes);
+        }
         int count = (bytes.length + WindowFrame.MOST_BYTES - 1) / WindowFrame.MOST_BYTES;
         for (int part = 0; part < count; part++) {
             int begin = part * WindowFrame.MOST_BYTES;
@@ -148,7 +227,7 @@ final class Peer {
             byte[] piece = count == 1 ? bytes : Arrays.copyOfRange(bytes, begin, end);
             WindowFrame frame = new WindowFrame(self, number, batch.round(), part, count, piece);
             log.append(frame);
-            if (batch.round() >= served) {
+            if (!isThere) {
                 tell(frame, detour > 0);
             }
         }
@@ -170,14 +249,16 @@ final class Peer {
      * asked for.
      */
     void accept(WindowFrame frame) {
+        if (frame.round() == expected + 1) {
+            // What comes before it may have been handed over and not been looked for.
+            takesFromLane();
+        }
         if (frame.round() != expected || frame.part() != parts.size()) {
             return;
         }
         parts.add(frame.bytes());
         if (frame.isLast()) {
-            received.add(WindowCodec.decode(joined()));
-            parts.clear();
-            expected++;
+            takeIn(joined());
         }
     }
 
@@ -197,7 +278,21 @@ final class Peer {
 
     /** Whether its batch of a round is there. */
     boolean has(int round) {
-        return expected > round;
+        return expected > round || expected == round && takesFromLane();
+    }
+
+    private boolean takesFromLane() {
+        byte[] bytes = laneBack == null ? null : laneBack.take(expected);
+        if (bytes != null) {
+            takeIn(bytes);
+        }
+        return bytes != null;
+    }
+
+    private void takeIn(byte[] bytes) {
+        received.add(WindowCodec.decode(bytes));
+        parts.clear();
+        expected++;
     }
 
     /** Its batch of the round that is due. */
@@ -210,7 +305,7 @@ final class Peer {
      *
      * @param late whether it should be there by now
      */
-    void ask(ActorRef<RegionActor.Command> replyTo, int ownIncarnation, boolean late) {
+    void ask(ActorRef<RegionActor.Command> replyTo, boolean late) {
         if (!asked && (keeps || catchingUp)) {
             asked = true;
             parts.clear();
@@ -263,6 +358,7 @@ final class Peer {
     }
 
     void close() {
+        closeLane();
         log.close();
     }
 }

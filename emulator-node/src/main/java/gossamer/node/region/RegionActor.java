@@ -80,7 +80,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
      * the run, which passes it on.
      */
     public sealed interface Exchanged extends Command, Report
-            permits WindowFrame, SendAgain, SentAgain {
+            permits WindowFrame, LaneOpened, SendAgain, SentAgain {
         /** The region that says so. */
         int from();
 

@@ -236,8 +236,8 @@ final class RegionKernel implements RegionExecutor.Quiescence {
     }
 
     @Override
-    public boolean expectsSoon() {
-        return state.isExchanging();
+    public RegionExecutor.Awaited awaited() {
+        return state.isExchanging() ? exchange : RegionExecutor.Awaited.NOTHING;
     }
 
     /**

@@ -5,8 +5,10 @@ import gossamer.model.fsa.Signal;
 import gossamer.model.run.StopReason;
 import gossamer.node.region.Hearsay.Agreed;
 import gossamer.node.time.Calendar;
+import gossamer.node.time.RegionExecutor;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * lost with its JVM, or because the network lost it. It asks for that again, and drops what it gets
  * twice.
  */
-final class WindowExchange {
+final class WindowExchange implements RegionExecutor.Awaited {
 
     /** About a second: who has not got by then what was sent will not get it that way. */
     private static final int LATE_LOOKS = 10;
@@ -26,6 +28,10 @@ final class WindowExchange {
     private static final int LOOKS_BEFORE_ASKING = 20;
     /** Half the time between two looks. */
     private static final long LEAST_REST_NANOS = Duration.ofMillis(50).toNanos();
+    /** What it may take until a thread is woken by another one, where all cores are at work. */
+    private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+    /** Likewise by a message of another JVM. */
+    private static final long MESSAGE_NANOS = Duration.ofMillis(3).toNanos();
 
     private final int region;
     /** By number; null for those that are no neighbours. */
@@ -34,7 +40,6 @@ final class WindowExchange {
     private final Peer[] neighbours;
     private Hearsay hearsay;
     private @Nullable ActorRef<RegionActor.Command> self;
-    private int incarnation;
     private int round;
     private int lastSent = -1;
     private int looksSinceSent;
@@ -63,12 +68,14 @@ final class WindowExchange {
             int ownIncarnation,
             ActorRef<RegionActor.Report> run) {
         self = all.get(region);
-        incarnation = ownIncarnation;
         for (Peer peer : neighbours) {
-            peer.connect(all.get(peer.number()), incarnation > 0, run);
+            peer.connect(all.get(peer.number()), ownIncarnation, run);
         }
-        if (incarnation > 0) {
+        if (ownIncarnation > 0) {
             askForMissing(false);
+        }
+        for (Peer peer : neighbours) {
+            peer.openLane();
         }
     }
 
@@ -153,6 +160,8 @@ final class WindowExchange {
             peer(batch.from()).accept(batch);
         } else if (message instanceof WindowFrame frame) {
             peer(frame.from()).accept(frame);
+        } else if (message instanceof LaneOpened opened) {
+            peer(opened.from()).accept(opened);
         } else if (message instanceof RegionActor.SendAgain question) {
             sendAgain(question);
         } else if (message instanceof RegionActor.SentAgain answer) {
@@ -166,7 +175,7 @@ final class WindowExchange {
         if (peer.moved(question.replyTo(), question.incarnation())) {
             boolean sent = question.firstRound() <= lastSent && looksSinceSent >= LATE_LOOKS;
             if (question.roundabout() && sent) {
-                peer.takeDetour();
+                peer.doesNotGet(question.firstRound());
             }
             peer.sendAgain(question.firstRound(), lastSent);
         }
@@ -185,7 +194,7 @@ final class WindowExchange {
     private void askWhoIsBehind() {
         for (Peer peer : neighbours) {
             if (!peer.has(round) && peer.isBehind()) {
-                peer.ask(self(), incarnation, false);
+                peer.ask(self(), false);
             }
         }
     }
@@ -225,7 +234,7 @@ final class WindowExchange {
         for (Peer peer : neighbours) {
             if (!peer.has(round)) {
                 peer.forgetAsked();
-                peer.ask(self(), incarnation, late);
+                peer.ask(self(), late);
             }
         }
     }
@@ -246,6 +255,35 @@ final class WindowExchange {
             }
         }
         return true;
+    }
+
+    @Override
+    public long wakeNanos() {
+        for (Peer peer : neighbours) {
+            if (peer.hasLane() && !peer.has(round)) {
+                return MESSAGE_NANOS;
+            }
+        }
+        return WAKE_NANOS;
+    }
+
+    @Override
+    public boolean maySleep() {
+        boolean awaits = false;
+        for (Peer peer : neighbours) {
+            if (!peer.has(round)) {
+                peer.sleeps(true);
+                awaits |= !peer.has(round);
+            }
+        }
+        return awaits;
+    }
+
+    @Override
+    public void awakes() {
+        for (Peer peer : neighbours) {
+            peer.sleeps(false);
+        }
     }
 
     /** Ends the round: what is offered counts now, arrivals are due when they come. */

@@ -31,15 +31,42 @@ public final class RegionExecutor extends AbstractExecutorService {
         /** Moves virtual time on; false when nothing can be done before other threads have. */
         boolean onQuiescent();
 
-        /** Whether another thread is about to give it something to do. */
-        default boolean expectsSoon() {
-            return false;
+        /** What it then waits for, apart from what is handed in. */
+        default Awaited awaited() {
+            return Awaited.NOTHING;
         }
 
         /** Something on the region's thread failed in a way that nobody else handles. */
         void onFailure(Throwable error);
     }
 
+    /** What other threads, perhaps of other JVMs, do without handing anything in. */
+    public interface Awaited {
+
+        /** Only what is handed in. */
+        Awaited NOTHING = new Awaited() {};
+
+        /**
+         * How long it may take, in nanoseconds, until a sleeping thread knows what another one has
+         * done; 0 where none is about to do anything.
+         */
+        default long wakeNanos() {
+            return 0;
+        }
+
+        /**
+         * The thread is to sleep: whoever gives it something to do has to hand it in from now on;
+         * false if there is something now.
+         */
+        default boolean maySleep() {
+            return true;
+        }
+
+        /** The thread is awake again. */
+        default void awakes() {}
+    }
+
+    private final Runnable rest = this::rest;
     private final Agenda local = new Agenda();
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
     private final String name;
@@ -203,7 +230,7 @@ public final class RegionExecutor extends AbstractExecutorService {
                     resting = true;
                     restingSince = System.nanoTime();
                 }
-                rest();
+                run(rest, null);
             }
         }
     }
@@ -253,18 +280,23 @@ public final class RegionExecutor extends AbstractExecutorService {
 
     @SuppressWarnings("ThreadPriorityCheck") // how soon it goes on matters, not whether
     private void rest() {
-        boolean expects = quiescence != null && quiescence.expectsSoon();
+        Awaited awaited = quiescence == null ? Awaited.NOTHING : quiescence.awaited();
         long now = System.nanoTime();
-        if (expects && patience.lasts(now - restingSince)) {
+        long wakeNanos = awaited.wakeNanos();
+        if (wakeNanos > 0 && patience.lasts(now - restingSince, wakeNanos)) {
             Thread.yield();
             patience.gaveWay(System.nanoTime() - now);
             return;
         }
         parked = true;
-        if (inbox.isEmpty() && local.isEmpty() && !isToEnd()) {
-            LockSupport.park(this);
+        try {
+            if (awaited.maySleep() && inbox.isEmpty() && local.isEmpty() && !isToEnd()) {
+                LockSupport.park(this);
+            }
+        } finally {
+            parked = false;
+            awaited.awakes();
         }
-        parked = false;
     }
 
     @Override

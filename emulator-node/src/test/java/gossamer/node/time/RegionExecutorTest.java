@@ -124,6 +124,12 @@ class RegionExecutorTest {
     /** How often it looked for work when it had been woken so many times, asleep each time. */
     private int looksForWakes(int wakes, boolean expects) throws Exception {
         AtomicInteger looks = new AtomicInteger();
+        RegionExecutor.Awaited awaited = new RegionExecutor.Awaited() {
+            @Override
+            public long wakeNanos() {
+                return expects ? 1_000 : 0;
+            }
+        };
         hook = new RegionExecutor.Quiescence() {
             @Override
             public boolean onQuiescent() {
@@ -132,8 +138,8 @@ class RegionExecutorTest {
             }
 
             @Override
-            public boolean expectsSoon() {
-                return expects;
+            public RegionExecutor.Awaited awaited() {
+                return awaited;
             }
 
             @Override
@@ -153,6 +159,45 @@ class RegionExecutorTest {
             }
         }
         return looks.get();
+    }
+
+    @Test
+    void itGoesOnWhenItCannotTellWhatIsAwaited() throws Exception {
+        RegionExecutor.Awaited broken = new RegionExecutor.Awaited() {
+            @Override
+            public boolean maySleep() {
+                if (failures.isEmpty()) {
+                    throw new IllegalStateException("planted");
+                }
+                return true;
+            }
+        };
+        hook = new RegionExecutor.Quiescence() {
+            @Override
+            public boolean onQuiescent() {
+                return false;
+            }
+
+            @Override
+            public RegionExecutor.Awaited awaited() {
+                return broken;
+            }
+
+            @Override
+            public void onFailure(Throwable error) {
+                failures.add(error);
+            }
+        };
+        executor.execute(() -> RegionExecutor.current().setQuiescence(hook));
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+        while (failures.isEmpty()) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(1);
+        }
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        executor.execute(() -> done.complete(true));
+        assertThat(done.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
+        assertThat(failures).hasSize(1);
     }
 
     @Test
