@@ -1,6 +1,5 @@
 package gossamer.node.region;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -16,16 +15,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file that two JVMs of one machine map into their memory, and through which the batches of a
- * region come to one in the other JVM: that of round r is in place r mod 2. Two places are enough:
- * who sends the batch of a round has got that of the round before, whose sender had by then taken
- * in all of earlier rounds.
- *
- * <p>The reader looks for batches itself. Before its thread sleeps it says so in the file, and is
- * then to be sent messages.
- */
-final class BatchLane implements Closeable {
+/** A lane between two JVMs of one machine: a file that both map into their memory. */
+final class BatchLane implements Lane {
 
     /** Most bytes of all lanes that lead to one region, unless they would be too small. */
     private static final int MOST_MEMORY = 4 << 20;
@@ -157,11 +148,12 @@ final class BatchLane implements Closeable {
         return PLACES + (round & 1) * (LINE + room);
     }
 
-    /**
-     * Hands the batch of a round over.
-     *
-     * @return false if its reader has to be sent it, as it sleeps or the batch is too large
-     */
+    @Override
+    public boolean put(WindowBatch batch, byte @Nullable [] encoded) {
+        return encoded != null && put(batch.round(), encoded);
+    }
+
+    /** Hands the batch of a round over, as it is encoded. */
     boolean put(int round, byte[] batch) {
         if (batch.length > room || isAsleep()) {
             return false;
@@ -182,8 +174,14 @@ final class BatchLane implements Closeable {
         return (long) LONGS.getVolatile(memory, ASLEEP) != 0;
     }
 
-    /** The batch of a round, null where it has not been handed over. */
-    byte @Nullable [] take(int round) {
+    @Override
+    public @Nullable WindowBatch take(int round) {
+        byte[] bytes = bytes(round);
+        return bytes == null ? null : WindowCodec.decode(bytes);
+    }
+
+    /** That of a round as it is encoded, null where it has not been handed over. */
+    byte @Nullable [] bytes(int round) {
         int at = place(round);
         if ((long) LONGS.getVolatile(memory, at) != round + 1L) {
             return null;
@@ -197,13 +195,13 @@ final class BatchLane implements Closeable {
         return batch;
     }
 
-    /** Whether the batch of this round, or of the next one, was handed over. */
-    boolean hasPut(int round) {
+    @Override
+    public boolean hasPut(int round) {
         return lastPut >= round;
     }
 
-    /** The reader sleeps from now on, or does so no longer. */
-    void sleeps(boolean asleep) {
+    @Override
+    public void sleeps(boolean asleep) {
         LONGS.setVolatile(memory, ASLEEP, asleep ? 1L : 0L);
     }
 

@@ -28,11 +28,11 @@ final class Peer {
     private final ArrayDeque<WindowBatch> received = new ArrayDeque<>();
     private final List<byte[]> parts = new ArrayList<>();
     private @Nullable ActorRef<RegionActor.Command> actor;
-    /** Leads there, where it lives in another JVM of this machine. */
-    private @Nullable BatchLane lane;
+    /** Leads there, where it lives on this machine. */
+    private @Nullable Lane lane;
 
     /** Leads here. */
-    private @Nullable BatchLane laneBack;
+    private @Nullable Lane laneBack;
 
     /**
      * Whether it lives, or once lived, in another JVM: then it may have to be sent everything
@@ -90,10 +90,15 @@ final class Peer {
         catchingUp = beganAnew > 0;
     }
 
-    /** Tells it of a lane that leads here, if it lives in another JVM of this machine. */
+    /** Tells it of a lane that leads here, if it lives on this machine. */
     void openLane() {
         closeLane();
         Option<String> host = actor().path().address().host();
+        if (!keeps) {
+            laneBack = new LocalLane();
+            actor().tell(new LocalLaneOpened(self, laneBack));
+            return;
+        }
         if (host.isEmpty() || !BatchLane.leadsTo(host.get())) {
             return;
         }
@@ -104,6 +109,11 @@ final class Peer {
         } catch (IOException e) {
             // There is no room for it: all goes in messages.
         }
+    }
+
+    /** A lane leads there. */
+    void accept(LocalLaneOpened opened) {
+        lane = opened.lane();
     }
 
     /** A lane leads there, if this JVM sees its file. */
@@ -125,9 +135,9 @@ final class Peer {
         }
     }
 
-    /** Whether batches may come by a lane. */
+    /** Whether batches may come by a lane from another JVM. */
     boolean hasLane() {
-        return laneBack != null;
+        return keeps && laneBack != null;
     }
 
     private void closeLane() {
@@ -210,7 +220,8 @@ final class Peer {
     /** Sends a batch, and keeps it where it may have to be sent again. */
     void send(WindowBatch batch) {
         if (!keeps) {
-            if (batch.round() >= served) {
+            boolean isThere = batch.round() < served || lane != null && lane.put(batch, null);
+            if (!isThere) {
                 actor().tell(batch);
             }
             return;
@@ -218,7 +229,7 @@ final class Peer {
         byte[] bytes = WindowCodec.encode(batch);
         boolean isThere = batch.round() < served;
         if (!isThere && lane != null) {
-            isThere = lane.put(batch.round(), bytes);
+            isThere = lane.put(batch, bytes);
         }
         int count = (bytes.length + WindowFrame.MOST_BYTES - 1) / WindowFrame.MOST_BYTES;
         for (int part = 0; part < count; part++) {
@@ -235,6 +246,9 @@ final class Peer {
 
     /** Takes a batch of this JVM in. */
     void accept(WindowBatch batch) {
+        if (batch.round() == expected + 1) {
+            takesFromLane();
+        }
         if (batch.round() == expected) {
             received.add(batch);
             expected++;
@@ -258,7 +272,7 @@ final class Peer {
         }
         parts.add(frame.bytes());
         if (frame.isLast()) {
-            takeIn(joined());
+            takeIn(WindowCodec.decode(joined()));
         }
     }
 
@@ -282,15 +296,15 @@ final class Peer {
     }
 
     private boolean takesFromLane() {
-        byte[] bytes = laneBack == null ? null : laneBack.take(expected);
-        if (bytes != null) {
-            takeIn(bytes);
+        WindowBatch batch = laneBack == null ? null : laneBack.take(expected);
+        if (batch != null) {
+            takeIn(batch);
         }
-        return bytes != null;
+        return batch != null;
     }
 
-    private void takeIn(byte[] bytes) {
-        received.add(WindowCodec.decode(bytes));
+    private void takeIn(WindowBatch batch) {
+        received.add(batch);
         parts.clear();
         expected++;
     }

@@ -46,6 +46,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
                     Ended,
                     Diagnosed,
                     WindowBatch,
+                    LocalLaneOpened,
                     Exchanged {}
 
     /**
@@ -321,6 +322,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(WindowBatch.class, this::onBatches)
+                .onMessage(LocalLaneOpened.class, this::onBatches)
                 .onMessage(Exchanged.class, this::onBatches)
                 .onMessage(ReportProgress.class, this::onReportProgress)
                 .onMessage(TellFindings.class, this::onTellFindings)

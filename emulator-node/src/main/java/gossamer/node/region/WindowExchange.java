@@ -160,6 +160,8 @@ final class WindowExchange implements RegionExecutor.Awaited {
             peer(batch.from()).accept(batch);
         } else if (message instanceof WindowFrame frame) {
             peer(frame.from()).accept(frame);
+        } else if (message instanceof LocalLaneOpened opened) {
+            peer(opened.from()).accept(opened);
         } else if (message instanceof LaneOpened opened) {
             peer(opened.from()).accept(opened);
         } else if (message instanceof RegionActor.SendAgain question) {

@@ -8,10 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchLaneTest {
 
     private static final long MIB = 1L << 20;
-    private static final long PATIENCE_MINUTES = 1;
 
     @TempDir
     Path directory;
@@ -32,19 +27,19 @@ class BatchLaneTest {
     }
 
     @Test
-    void aBatchIsTakenInItsRoundOnly() throws IOException {
+    void whatIsTakenIsWhatWasPut() throws IOException {
         Spill spill = new Spill(directory, MIB);
         BatchLane read = BatchLane.create(spill, 1);
         BatchLane written = BatchLane.open(spill, read.name());
-        assertThat(read.take(0)).isNull();
+        assertThat(read.bytes(0)).isNull();
         assertThat(written.put(0, batch(0))).isTrue();
         assertThat(written.put(1, batch(1))).isTrue();
-        assertThat(read.take(2)).isNull();
-        assertThat(read.take(1)).isEqualTo(batch(1));
-        assertThat(read.take(0)).isEqualTo(batch(0));
+        assertThat(read.bytes(2)).isNull();
+        assertThat(read.bytes(1)).isEqualTo(batch(1));
+        assertThat(read.bytes(0)).isEqualTo(batch(0));
         assertThat(written.put(2, new byte[0])).isTrue();
-        assertThat(read.take(0)).isNull();
-        assertThat(read.take(2)).isEmpty();
+        assertThat(read.bytes(0)).isNull();
+        assertThat(read.bytes(2)).isEmpty();
     }
 
     @Test
@@ -53,58 +48,9 @@ class BatchLaneTest {
         BatchLane read = BatchLane.create(spill, 1);
         BatchLane written = BatchLane.open(spill, read.name());
         assertThat(written.put(0, new byte[256 << 10])).isTrue();
-        assertThat(read.take(0)).hasSize(256 << 10);
+        assertThat(read.bytes(0)).hasSize(256 << 10);
         assertThat(written.put(1, new byte[(256 << 10) + 1])).isFalse();
-        assertThat(read.take(1)).isNull();
-    }
-
-    /** Either the reader sees a batch before it sleeps, or the writer that it sleeps. */
-    @Test
-    void noReaderSleepsOverABatch() throws Exception {
-        int rounds = 100_000;
-        Spill spill = new Spill(directory, 8 * MIB);
-        BatchLane there = BatchLane.create(spill, 1);
-        BatchLane back = BatchLane.create(spill, 1);
-        BlockingQueue<byte[]> sentThere = new LinkedBlockingQueue<>();
-        BlockingQueue<byte[]> sentBack = new LinkedBlockingQueue<>();
-        CompletableFuture<Void> echo = CompletableFuture.runAsync(() -> {
-            try {
-                BatchLane answers = BatchLane.open(spill, back.name());
-                for (int round = 0; round < rounds; round++) {
-                    byte[] got = await(there, round, sentThere);
-                    if (!answers.put(round, got)) {
-                        sentBack.add(got);
-                    }
-                }
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        });
-        BatchLane asks = BatchLane.open(spill, there.name());
-        for (int round = 0; round < rounds; round++) {
-            if (!asks.put(round, batch(round))) {
-                sentThere.add(batch(round));
-            }
-            assertThat(await(back, round, sentBack)).isEqualTo(batch(round));
-        }
-        echo.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
-    }
-
-    /** Asleep it gets what it is sent, some of it for the second time. */
-    private static byte[] await(BatchLane lane, int round, BlockingQueue<byte[]> sent)
-            throws InterruptedException {
-        byte[] got = lane.take(round);
-        while (got == null) {
-            lane.sleeps(true);
-            got = lane.take(round);
-            if (got == null) {
-                byte[] message = sent.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
-                assertThat(message).isNotNull();
-                got = ByteBuffer.wrap(message).getInt() == round ? message : null;
-            }
-            lane.sleeps(false);
-        }
-        return got;
+        assertThat(read.bytes(1)).isNull();
     }
 
     @Test

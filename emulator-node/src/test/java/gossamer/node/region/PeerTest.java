@@ -206,6 +206,39 @@ class PeerTest {
         assertThat(writer.moved(regionAt(HERE), 0)).isFalse();
     }
 
+    /** As between JVMs, but nothing is encoded or kept. */
+    @Test
+    void batchesOfOneJvmGoThroughALaneToo() {
+        TestProbe<RegionActor.Command> told = kit.createTestProbe();
+        Peer reader = new Peer(1, 0, 1, new Spill(directory, 8 * MIB));
+        reader.connect(told.getRef(), 0, messages.getRef());
+        reader.openLane();
+        Peer writer = new Peer(0, 1, 1, new Spill(directory, 8 * MIB));
+        writer.connect(told.getRef(), 0, messages.getRef());
+        writer.accept(told.expectMessageClass(LocalLaneOpened.class));
+        assertThat(reader.hasLane()).isFalse();
+
+        WindowBatch first = batch(0, 3);
+        writer.send(first);
+        assertThat(reader.has(0)).isTrue();
+        assertThat(reader.has(1)).isFalse();
+        assertThat(reader.take()).isSameAs(first);
+
+        writer.send(batch(1, 1));
+        reader.sleeps(true);
+        writer.send(batch(2, 1));
+        reader.accept(told.expectMessageClass(WindowBatch.class));
+        reader.sleeps(false);
+        assertThat(reader.has(2)).isTrue();
+        assertThat(reader.take().round()).isEqualTo(1);
+        assertThat(reader.take().round()).isEqualTo(2);
+
+        writer.send(batch(3, 1));
+        told.expectNoMessage();
+        assertThat(reader.has(3)).isTrue();
+        assertThat(directory).isEmptyDirectory();
+    }
+
     @Test
     void noLaneLeadsToAnotherMachine() {
         Peer reader = peer(1, 0, directory, "192.0.2.1");
