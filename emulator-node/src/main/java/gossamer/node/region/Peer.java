@@ -341,7 +341,7 @@ final class Peer {
      * then.
      */
     boolean mayHaveHad(int round) {
-        return catchingUp && (!answered || round <= announced);
+        return catchingUp && (!answered || round <= announced + 1);
     }
 
     /** Whether it has sent more than has come. */

@@ -83,6 +83,9 @@ public final class RegionExecutor extends AbstractExecutorService {
     private volatile boolean shutdown;
     private boolean resting;
     private long restingSince;
+    /** When it last ended a look or a sleep: what it does then is no rest. */
+    private long lookedAt;
+
     private long restedNanos;
 
     /** The thread of a region; it knows its executor. */
@@ -238,7 +241,7 @@ public final class RegionExecutor extends AbstractExecutorService {
     private void endRest() {
         if (resting) {
             resting = false;
-            restedNanos += System.nanoTime() - restingSince;
+            restedNanos += lookedAt - restingSince;
         }
     }
 
@@ -285,7 +288,8 @@ public final class RegionExecutor extends AbstractExecutorService {
         long wakeNanos = awaited.wakeNanos();
         if (wakeNanos > 0 && patience.lasts(now - restingSince, wakeNanos)) {
             Thread.yield();
-            patience.gaveWay(System.nanoTime() - now);
+            lookedAt = System.nanoTime();
+            patience.gaveWay(lookedAt - now);
             return;
         }
         parked = true;
@@ -295,6 +299,7 @@ public final class RegionExecutor extends AbstractExecutorService {
             }
         } finally {
             parked = false;
+            lookedAt = System.nanoTime();
             awaited.awakes();
         }
     }

@@ -239,6 +239,17 @@ class PeerTest {
         assertThat(directory).isEmptyDirectory();
     }
 
+    /** Who has sent the batch of round r may have got that of the next one, too. */
+    @Test
+    void whatALostRegionMayHaveSaidIsNotSaidAgain() {
+        Peer writer = new Peer(0, 1, 1, new Spill(directory, 8 * MIB));
+        writer.connect(regionAt(HERE), 1, messages.getRef());
+        assertThat(writer.mayHaveHad(100)).isTrue();
+        writer.answered(7);
+        assertThat(writer.mayHaveHad(8)).isTrue();
+        assertThat(writer.mayHaveHad(9)).isFalse();
+    }
+
     @Test
     void noLaneLeadsToAnotherMachine() {
         Peer reader = peer(1, 0, directory, "192.0.2.1");

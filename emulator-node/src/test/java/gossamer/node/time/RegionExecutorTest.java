@@ -25,10 +25,20 @@ class RegionExecutorTest {
     private RegionExecutor.Quiescence hook = hook(() -> false);
 
     private RegionExecutor.Quiescence hook(BooleanSupplier onQuiescent) {
+        return hook(RegionExecutor.Awaited.NOTHING, onQuiescent);
+    }
+
+    private RegionExecutor.Quiescence hook(
+            RegionExecutor.Awaited awaited, BooleanSupplier onQuiescent) {
         hook = new RegionExecutor.Quiescence() {
             @Override
             public boolean onQuiescent() {
                 return onQuiescent.getAsBoolean();
+            }
+
+            @Override
+            public RegionExecutor.Awaited awaited() {
+                return awaited;
             }
 
             @Override
@@ -121,32 +131,41 @@ class RegionExecutorTest {
         assertThat(looksForWakes(100, false)).isLessThan(150);
     }
 
-    /** How often it looked for work when it had been woken so many times, asleep each time. */
-    private int looksForWakes(int wakes, boolean expects) throws Exception {
+    /** What it finds by looking it does in the same breath. */
+    @Test
+    void workThatItFindsItselfIsNoRest() throws Exception {
+        long work = TimeUnit.SECONDS.toNanos(1);
         AtomicInteger looks = new AtomicInteger();
-        RegionExecutor.Awaited awaited = new RegionExecutor.Awaited() {
+        CompletableFuture<Long> rested = new CompletableFuture<>();
+        hook(awaitedFor(true), () -> {
+            int look = looks.incrementAndGet();
+            if (look == 2) {
+                long began = System.nanoTime();
+                while (System.nanoTime() - began < work) {
+                    Thread.onSpinWait();
+                }
+            } else if (look == 3) {
+                rested.complete(executor.restedNanos());
+            }
+            return look == 2;
+        });
+        executor.execute(() -> RegionExecutor.current().setQuiescence(hook));
+        assertThat(rested.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).isLessThan(work);
+    }
+
+    private static RegionExecutor.Awaited awaitedFor(boolean expects) {
+        return new RegionExecutor.Awaited() {
             @Override
             public long wakeNanos() {
                 return expects ? 1_000 : 0;
             }
         };
-        hook = new RegionExecutor.Quiescence() {
-            @Override
-            public boolean onQuiescent() {
-                looks.incrementAndGet();
-                return false;
-            }
+    }
 
-            @Override
-            public RegionExecutor.Awaited awaited() {
-                return awaited;
-            }
-
-            @Override
-            public void onFailure(Throwable error) {
-                failures.add(error);
-            }
-        };
+    /** How often it looked for work when it had been woken so many times, asleep each time. */
+    private int looksForWakes(int wakes, boolean expects) throws Exception {
+        AtomicInteger looks = new AtomicInteger();
+        hook(awaitedFor(expects), () -> looks.incrementAndGet() < 0);
         executor.execute(() -> RegionExecutor.current().setQuiescence(hook));
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
         for (int i = 0; i < wakes; i++) {
@@ -172,22 +191,7 @@ class RegionExecutorTest {
                 return true;
             }
         };
-        hook = new RegionExecutor.Quiescence() {
-            @Override
-            public boolean onQuiescent() {
-                return false;
-            }
-
-            @Override
-            public RegionExecutor.Awaited awaited() {
-                return broken;
-            }
-
-            @Override
-            public void onFailure(Throwable error) {
-                failures.add(error);
-            }
-        };
+        hook(broken, () -> false);
         executor.execute(() -> RegionExecutor.current().setQuiescence(hook));
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
         while (failures.isEmpty()) {
