@@ -1,13 +1,14 @@
 package gossamer.node.link;
 
-import akka.actor.typed.Behavior;
-import akka.actor.typed.ExtensibleBehavior;
-import akka.actor.typed.TypedActorContext;
-import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.Props;
 
 import gossamer.model.machine.Arbiter;
+import gossamer.node.time.BareActor;
+import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.Step;
 import gossamer.node.time.Step.Stepping;
+
+import java.util.function.IntFunction;
 
 /**
  * A link between two PUs, with the sending port at each end. It gets one message per span with all
@@ -15,7 +16,7 @@ import gossamer.node.time.Step.Stepping;
  * joins two regions there is one such actor in each of them, for the direction that is sent from
  * there.
  */
-public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
+public final class LinkActor extends BareActor {
 
     /** What a link understands. */
     public sealed interface Command {}
@@ -41,30 +42,30 @@ public final class LinkActor extends ExtensibleBehavior<LinkActor.Command> {
     private final Arbiter core;
     private final Fabric fabric;
 
-    private LinkActor(Arbiter core, Fabric fabric) {
-        this.core = core;
+    private LinkActor(IntFunction<Arbiter> cores, Fabric fabric) {
+        this.core = cores.apply(place());
         this.fabric = fabric;
     }
 
-    /** An idle link. */
-    public static Behavior<Command> create(Arbiter core, Fabric fabric) {
-        return new LinkActor(core, fabric);
+    /**
+     * Of all links of a group.
+     *
+     * @param cores what the link at this place in the group is inside
+     */
+    public static Props props(int region, IntFunction<Arbiter> cores, Fabric fabric) {
+        return Props.create(LinkActor.class, () -> new LinkActor(cores, fabric))
+                .withDispatcher(RegionDispatcher.id(region));
     }
 
     @Override
-    public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
-        if (command instanceof Arbitrate arbitrate) {
+    protected void handle(Object message) {
+        if (message instanceof Arbitrate arbitrate) {
             onArbitrate(arbitrate);
-        } else if (command instanceof Account) {
+        } else if (message instanceof Account) {
             fabric.keeps(core.waiting(), core.underWay());
+        } else {
+            unhandled(message);
         }
-        return this;
-    }
-
-    @Override
-    public Behavior<Command> receiveSignal(
-            TypedActorContext<Command> context, akka.actor.typed.Signal signal) {
-        return Behaviors.unhandled();
     }
 
     private void onArbitrate(Arbitrate arbitrate) {

@@ -1,27 +1,26 @@
 package gossamer.node.pu;
 
+import akka.actor.Props;
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.Behavior;
-import akka.actor.typed.ExtensibleBehavior;
-import akka.actor.typed.TypedActorContext;
-import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Answer;
 import gossamer.model.fsa.UserModuleHandle.Came;
 import gossamer.model.fsa.UserModuleHandle.Question;
+import gossamer.node.time.BareActor;
+import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.Step;
 import gossamer.node.time.Step.Stepping;
+
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A processing unit. It gets one message per span with all its arrivals, steps its automaton
  * instant by instant, and hands the effects to its region.
- *
- * <p>It extends {@link ExtensibleBehavior} itself, as a receive builder costs 200 bytes in each of
- * half a million PUs.
  */
-public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
+public final class PuActor extends BareActor {
 
     /** What a PU understands. */
     public sealed interface Command {}
@@ -71,37 +70,39 @@ public final class PuActor extends ExtensibleBehavior<PuActor.Command> {
     private final Pu core;
     private final Fabric fabric;
 
-    private PuActor(int pu, Pu core, Fabric fabric) {
-        this.pu = pu;
-        this.core = core;
+    private PuActor(IntUnaryOperator numbers, IntFunction<Pu> cores, Fabric fabric) {
+        this.pu = numbers.applyAsInt(place());
+        this.core = cores.apply(pu);
         this.fabric = fabric;
     }
 
-    /** A PU that has not begun, or has begun elsewhere. */
-    public static Behavior<Command> create(int pu, Pu core, Fabric fabric) {
-        return new PuActor(pu, core, fabric);
+    /**
+     * Of all PUs of a group, none of which has begun, or each of which has elsewhere.
+     *
+     * @param numbers the PU's number by its place in the group
+     * @param cores what a PU with this number is inside
+     */
+    public static Props props(
+            int region, IntUnaryOperator numbers, IntFunction<Pu> cores, Fabric fabric) {
+        return Props.create(PuActor.class, () -> new PuActor(numbers, cores, fabric))
+                .withDispatcher(RegionDispatcher.id(region));
     }
 
     @Override
-    public Behavior<Command> receive(TypedActorContext<Command> context, Command command) {
-        if (command instanceof Receive receive) {
+    protected void handle(Object message) {
+        if (message instanceof Receive receive) {
             onReceive(receive.first(), false);
-        } else if (command instanceof Begin begin) {
+        } else if (message instanceof Begin begin) {
             onReceive(begin.first(), true);
-        } else if (command instanceof Hear hear) {
+        } else if (message instanceof Hear hear) {
             onHear(hear);
-        } else if (command instanceof Diagnose diagnose) {
+        } else if (message instanceof Diagnose diagnose) {
             diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
-        } else if (command instanceof Account) {
+        } else if (message instanceof Account) {
             fabric.account(pu, core);
+        } else {
+            unhandled(message);
         }
-        return this;
-    }
-
-    @Override
-    public Behavior<Command> receiveSignal(
-            TypedActorContext<Command> context, akka.actor.typed.Signal signal) {
-        return Behaviors.unhandled();
     }
 
     private void onHear(Hear hear) {

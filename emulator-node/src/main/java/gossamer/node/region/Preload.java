@@ -3,7 +3,6 @@ package gossamer.node.region;
 import akka.actor.ActorCell;
 import akka.actor.LocalActorRef;
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.internal.adapter.ActorAdapter;
 import akka.actor.typed.javadsl.Adapter;
 
 import gossamer.model.machine.Arbiter;
@@ -21,15 +20,12 @@ final class Preload {
     /** Of what has been read: so that no compiler leaves the reading out. */
     private int seen;
 
-    /** The cell of an actor, its mailbox, its context and its behaviour. */
+    /** The cell of an actor, its mailbox and the actor itself. */
     void actor(ActorRef<?> actor) {
         if (Adapter.toClassic(actor) instanceof LocalActorRef local) {
             ActorCell cell = local.underlying();
             seen += cell.mailbox().hasSystemMessages() ? 1 : 0;
-            if (cell.actor() instanceof ActorAdapter<?> shell) {
-                object(shell.ctx());
-                object(shell.currentBehavior());
-            }
+            object(cell.actor());
         }
     }
 

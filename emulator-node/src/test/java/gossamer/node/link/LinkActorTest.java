@@ -2,18 +2,24 @@ package gossamer.node.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import akka.actor.testkit.typed.javadsl.BehaviorTestKit;
+import akka.actor.UnhandledMessage;
+import akka.testkit.javadsl.TestKit;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.machine.Arbiter;
+import gossamer.node.time.BareActors;
 import gossamer.node.time.Step;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The shell around an arbiter: what it hands on, in which order, and what becomes of errors. */
 class LinkActorTest {
+
+    @RegisterExtension
+    static final BareActors ACTORS = new BareActors();
 
     private static final Signal OFFER = new Alarm(1, 1, null);
 
@@ -41,8 +47,8 @@ class LinkActorTest {
                 default -> throw new AssertionError(method);
             });
 
-    private BehaviorTestKit<LinkActor.Command> actor(Arbiter core) {
-        return BehaviorTestKit.create(LinkActor.create(core, fabric));
+    private BareActors.One actor(Arbiter core) {
+        return ACTORS.make(LinkActor.props(0, place -> core, fabric));
     }
 
     private void record(long time, Signal[] signals, Arbiter.Effects effects) {
@@ -66,7 +72,7 @@ class LinkActorTest {
     void anErrorOfTheArbiterIsToldToTheRegionAndRestartsNothing() {
         AssertionError error = new AssertionError("made up");
         boolean[] fails = {true};
-        BehaviorTestKit<LinkActor.Command> actor = actor((time, signals, effects) -> {
+        BareActors.One actor = actor((time, signals, effects) -> {
             if (fails[0]) {
                 throw error;
             }
@@ -82,5 +88,15 @@ class LinkActorTest {
         actor.run(new LinkActor.Arbitrate(later));
         assertThat(told)
                 .containsExactly("arbitrates", "at 2", "arbitrates", "at 8", "step 8 with 0");
+    }
+
+    @Test
+    void whatItDoesNotUnderstandChangesNothing() {
+        TestKit unhandled = ACTORS.unhandled();
+        BareActors.One actor = actor(this::record);
+        actor.run("what");
+        assertThat(unhandled.expectMsgClass(UnhandledMessage.class).message()).isEqualTo("what");
+        assertThat(told).isEmpty();
+        assertThat(actor.isAlive()).isTrue();
     }
 }

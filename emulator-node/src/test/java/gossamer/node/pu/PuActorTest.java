@@ -2,20 +2,26 @@ package gossamer.node.pu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import akka.actor.testkit.typed.javadsl.BehaviorTestKit;
+import akka.actor.UnhandledMessage;
 import akka.actor.testkit.typed.javadsl.TestInbox;
+import akka.testkit.javadsl.TestKit;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;
+import gossamer.node.time.BareActors;
 import gossamer.node.time.Step;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The shell around a PU: what it hands on, in which order, and what becomes of errors. */
 class PuActorTest {
+
+    @RegisterExtension
+    static final BareActors ACTORS = new BareActors();
 
     private static final int PU = 7;
     private static final Signal FIRST = new Alarm(PU, 1, null);
@@ -78,8 +84,8 @@ class PuActorTest {
                 default -> throw new AssertionError(method);
             });
 
-    private final BehaviorTestKit<PuActor.Command> actor =
-            BehaviorTestKit.create(PuActor.create(PU, core, fabric));
+    private final BareActors.One actor =
+            ACTORS.make(PuActor.props(0, place -> PU, number -> core, fabric));
 
     private static PuActor.Begin begin(long time, Signal... signals) {
         return new PuActor.Begin(new Step(time, signals, null));
@@ -164,5 +170,14 @@ class PuActorTest {
         actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
         assertThat(broken).containsExactly(error, error);
         assertThat(told).as("it does not begin again").containsOnlyOnce("begin");
+    }
+
+    @Test
+    void whatItDoesNotUnderstandChangesNothing() {
+        TestKit unhandled = ACTORS.unhandled();
+        actor.run("what");
+        assertThat(unhandled.expectMsgClass(UnhandledMessage.class).message()).isEqualTo("what");
+        assertThat(told).isEmpty();
+        assertThat(actor.isAlive()).isTrue();
     }
 }
