@@ -23,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command line on several JVMs: real processes, one of which is killed. */
 class JvmsTest {
 
+    /** PUs of a path on which a run does not end while a test lasts. */
+    private static final int MUCH = 3_000;
+
     private static final long PATIENCE_SECONDS = 600;
     private static final String MAIN = "gossamer.coordinator.cli.Main";
 
@@ -173,7 +176,7 @@ class JvmsTest {
 
     @Test
     void aCoordinatorThatIsKilledEndsItsNodes() throws Exception {
-        Process two = start("two", run(path(500), 2));
+        Process two = start("two", run(path(MUCH), 2));
         ProcessHandle node = nodeOf(two);
         two.destroyForcibly();
         node.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -184,7 +187,7 @@ class JvmsTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aStrangerThatKnowsTheAddressIsNotLetIntoARunOnTheseJvms() throws Exception {
-        Process two = start("two", run(path(700), 2));
+        Process two = start("two", run(path(MUCH), 2));
         ProcessHandle node = nodeOf(two);
         List<String> arguments = List.of(
                 Files.readString(Path.of("/proc/" + node.pid() + "/cmdline")).split("\0"));

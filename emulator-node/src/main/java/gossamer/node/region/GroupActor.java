@@ -7,13 +7,17 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 
+import gossamer.model.fsa.Pu;
+import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.UserModuleHandle;
+import gossamer.model.machine.Arbiter;
 import gossamer.model.run.Emulation;
 import gossamer.node.link.LinkActor;
 import gossamer.node.pu.ModuleActor;
 import gossamer.node.pu.PuActor;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +31,25 @@ final class GroupActor {
 
     private static final String[] NAMES =
             IntStream.range(0, SIZE).mapToObj(Integer::toString).toArray(String[]::new);
+
+    /** What an actor is inside that could not be made: the run has ended. */
+    private static final Pu NO_PU = new Pu() {
+        @Override
+        public void begin(Effects effects) {}
+
+        @Override
+        public void receive(Signal signal, Effects effects) {}
+
+        @Override
+        public void settle(Effects effects) {}
+
+        @Override
+        public String waitingFor() {
+            return "";
+        }
+    };
+
+    private static final Arbiter NO_LINK = (time, signals, effects) -> {};
 
     /** A group has nothing to be told. */
     interface Command {}
@@ -51,12 +74,11 @@ final class GroupActor {
             Props pu = PuActor.props(
                     kernel.region(),
                     place -> actors.pus().getInt(from + place),
-                    actors::pu,
+                    number ->
+                            made(kernel, () -> newPu(number, kernel, emulation, partFlits), NO_PU),
                     kernel.fabric());
             for (int index = from; index < to; index++) {
                 int number = actors.pus().getInt(index);
-                kernel.fabric().serves(number);
-                actors.setUpPu(number, fresh -> emulation.newPu(fresh, partFlits));
                 String name = NAMES[index - from];
                 actors.registerPu(number, spawn(context, pu, name));
                 UserModuleHandle userModule = actors.userModule(number, emulation.algorithm());
@@ -85,11 +107,13 @@ final class GroupActor {
         return guarded(kernel, context -> {
             Props link = LinkActor.props(
                     kernel.region(),
-                    place -> actors.arbiter(actors.links().getInt(from + place)),
+                    place -> made(
+                            kernel,
+                            () -> actors.arbiter(actors.links().getInt(from + place)),
+                            NO_LINK),
                     kernel.fabric());
             for (int index = from; index < to; index++) {
                 int number = actors.links().getInt(index);
-                actors.setUpLink(number);
                 actors.registerLink(number, spawn(context, link, NAMES[index - from]));
             }
             region.tell(new RegionActor.GroupBuilt());
@@ -101,19 +125,27 @@ final class GroupActor {
         return Adapter.toTyped(Adapter.actorOf(parent, child, name));
     }
 
-    /**
-     * A group that cannot be set up breaks the run; left to itself it would stop, and nobody would
-     * know.
-     */
+    private static Pu newPu(int number, RegionKernel kernel, Emulation emulation, int[] partFlits) {
+        kernel.fabric().serves(number);
+        return kernel.actors().pu(number, fresh -> emulation.newPu(fresh, partFlits));
+    }
+
     private static Behavior<Command> guarded(
             RegionKernel kernel, Function<ActorContext<Command>, Behavior<Command>> setUp) {
-        return Behaviors.setup(context -> {
-            try {
-                return setUp.apply(context);
-            } catch (RuntimeException | Error e) {
-                kernel.onFailure(e);
-                return Behaviors.stopped();
-            }
-        });
+        return Behaviors.setup(
+                context -> made(kernel, () -> setUp.apply(context), Behaviors.stopped()));
+    }
+
+    /**
+     * An actor that cannot be set up breaks the run; left to itself it would stop, and nobody would
+     * know. Cores are made when their actors are: then they lie side by side in memory.
+     */
+    private static <T> T made(RegionKernel kernel, Supplier<T> make, T instead) {
+        try {
+            return make.get();
+        } catch (RuntimeException | Error e) {
+            kernel.onFailure(e);
+            return instead;
+        }
     }
 }

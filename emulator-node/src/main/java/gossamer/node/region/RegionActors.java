@@ -22,7 +22,6 @@ import gossamer.node.time.Step;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -94,30 +93,26 @@ final class RegionActors implements Calendar.Due {
         return complete;
     }
 
-    /** Makes the core of a PU, if there is none. */
-    void setUpPu(int pu, IntFunction<Pu> make) {
+    /** The core of a PU, which is made if there is none. */
+    Pu pu(int pu, IntFunction<Pu> make) {
         int index = puPlaces.of(pu);
-        if (cores.pus()[index] == null) {
-            cores.pus()[index] = make.apply(pu);
+        Pu core = cores.pus()[index];
+        if (core == null) {
+            core = make.apply(pu);
+            cores.pus()[index] = core;
         }
+        return core;
     }
 
-    /** Makes the core of a link, if there is none. */
-    void setUpLink(int link) {
-        int index = linkPlaces.of(link);
-        if (cores.arbiters()[index] == null) {
-            cores.arbiters()[index] = machine.newArbiter(link);
-        }
-    }
-
-    /** The core of a PU that has been set up. */
-    Pu pu(int pu) {
-        return Objects.requireNonNull(cores.pus()[puPlaces.of(pu)]);
-    }
-
-    /** The core of a link that has been set up. */
+    /** The core of a link, which is made if there is none. */
     Arbiter arbiter(int link) {
-        return Objects.requireNonNull(cores.arbiters()[linkPlaces.of(link)]);
+        int index = linkPlaces.of(link);
+        Arbiter core = cores.arbiters()[index];
+        if (core == null) {
+            core = machine.newArbiter(link);
+            cores.arbiters()[index] = core;
+        }
+        return core;
     }
 
     /** The user module beside a PU, null if there is none. */

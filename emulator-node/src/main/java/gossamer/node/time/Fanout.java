@@ -157,8 +157,11 @@ public final class Fanout {
             while (begin > 0 && dueTimes[begin - 1] == time && dueSignals[begin - 1] != null) {
                 begin--;
             }
-            Signal[] batch =
-                    begin == end ? Step.NOTHING : Arrays.copyOfRange(dueSignals, begin, end);
+            Signal[] batch = switch (end - begin) {
+                case 0 -> Step.NOTHING;
+                case 1 -> new Signal[] {dueSignals[begin]};
+                default -> Arrays.copyOfRange(dueSignals, begin, end);
+            };
             while (begin > 0 && dueTimes[begin - 1] == time) {
                 begin--;
             }

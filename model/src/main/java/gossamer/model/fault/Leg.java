@@ -32,8 +32,11 @@ public enum Leg {
      * sender or receiver where the packet leaves or reaches its PU, one of channels everywhere.
      */
     public boolean has(FaultSite site) {
+        if (this == ONLY) {
+            return site != FaultSite.PU;
+        }
         return switch (site) {
-            case SENDER -> this == ONLY || this == FIRST;
+            case SENDER -> this == FIRST;
             case RECEIVER -> isLast();
             case CHANNEL -> true;
             case PU -> false;

@@ -161,15 +161,12 @@ public record Crossbar(int pus, OptionalInt sharedChannels, List<Integer> circui
         return Math.max(1, span);
     }
 
+    /**
+     * The greatest h with h(h-1)/2 ≤ link. Below 2^31 links doubles are as good as numbers: the
+     * root of a square is exact, and other roots are farther from whole numbers than they err.
+     */
     private static int high(int link) {
-        int high = (int) ((1 + Math.sqrt(1 + 8.0 * link)) / 2);
-        while ((long) high * (high - 1) / 2 > link) {
-            high--;
-        }
-        while ((long) (high + 1) * high / 2 <= link) {
-            high++;
-        }
-        return high;
+        return (int) ((1 + Math.sqrt(1 + 8.0 * link)) / 2);
     }
 
     private static int low(int link) {

@@ -32,7 +32,7 @@ public final class Grid implements Topology {
     private final boolean wrapped;
     private final int pus;
     private final int[] channels;
-    private final int[] sources;
+    /** The PU that each channel leads to; its opposite leads back. */
     private final int[] targets;
 
     private Grid(String kind, boolean wrapped, int[] sides) {
@@ -56,8 +56,7 @@ public final class Grid implements Topology {
         this.pus = (int) count;
         this.channels = new int[pus * ports()];
         Arrays.fill(channels, -1);
-        int[] from = new int[pus * sides.length];
-        int[] to = new int[pus * sides.length];
+        int[] ends = new int[2 * pus * sides.length];
         int links = 0;
         for (int pu = 0; pu < pus; pu++) {
             for (int axis = 0; axis < sides.length; axis++) {
@@ -67,8 +66,8 @@ public final class Grid implements Topology {
                     continue;
                 }
                 int neighbour = last ? pu - position * strides[axis] : pu + strides[axis];
-                from[links] = pu;
-                to[links] = neighbour;
+                ends[2 * links] = neighbour;
+                ends[2 * links + 1] = pu;
                 channels[pu * ports() + 2 * axis] = 2 * links;
                 channels[neighbour * ports() + 2 * axis + 1] = 2 * links + 1;
                 if (wrapped && sides[axis] == 2) {
@@ -78,8 +77,7 @@ public final class Grid implements Topology {
                 links++;
             }
         }
-        this.sources = Arrays.copyOf(from, links);
-        this.targets = Arrays.copyOf(to, links);
+        this.targets = Arrays.copyOf(ends, 2 * links);
     }
 
     /** A line of {@code n} PUs. */
@@ -141,7 +139,7 @@ public final class Grid implements Topology {
     /** The axis along which a link leads. */
     public int axisOf(int link) {
         int axis = 0;
-        while (coordinate(sources[link], axis) == coordinate(targets[link], axis)) {
+        while (coordinate(source(2 * link), axis) == coordinate(target(2 * link), axis)) {
             axis++;
         }
         return axis;
@@ -206,7 +204,7 @@ public final class Grid implements Topology {
 
     @Override
     public int links() {
-        return sources.length;
+        return targets.length / 2;
     }
 
     @Override
@@ -221,12 +219,12 @@ public final class Grid implements Topology {
 
     @Override
     public int source(int channel) {
-        return (channel & 1) == 0 ? sources[channel >> 1] : targets[channel >> 1];
+        return targets[Topology.opposite(channel)];
     }
 
     @Override
     public int target(int channel) {
-        return (channel & 1) == 0 ? targets[channel >> 1] : sources[channel >> 1];
+        return targets[channel];
     }
 
     @Override

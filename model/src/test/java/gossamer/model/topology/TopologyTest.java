@@ -211,6 +211,22 @@ class TopologyTest {
         assertThat(crossbar.channel(5, 5)).isEqualTo(-1);
     }
 
+    /** Where the root by which a link's PUs are found is a whole number, or just below one. */
+    @Test
+    void theFirstAndTheLastLinkOfEachPuOfTheLargestCrossbarAreItsOwn() {
+        int most = Crossbar.MAX_CROSSBAR_PUS;
+        Crossbar crossbar = Crossbar.of(most);
+        for (int pu = 1; pu < most; pu++) {
+            for (int other : new int[] {0, pu - 1}) {
+                int channel = crossbar.channel(pu, other);
+                if (crossbar.source(channel) != pu || crossbar.target(channel) != other) {
+                    throw new AssertionError(pu + " to " + other + ": " + crossbar.source(channel)
+                            + " to " + crossbar.target(channel));
+                }
+            }
+        }
+    }
+
     @Test
     void impossibleShapesAreRefused() {
         assertThatThrownBy(() -> Grid.mesh(3, 0))

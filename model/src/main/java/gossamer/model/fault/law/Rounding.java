@@ -19,13 +19,23 @@ final class Rounding {
      * average.
      */
     static long whole(double ticks, Draws draw, long sequence) {
+        return whole(ticks, part(draw, sequence));
+    }
+
+    /** The fraction of a tick above which a number becomes the greater one of its neighbours. */
+    static double part(Draws draw, long sequence) {
+        // Complements of sequence numbers are a second stream, which only rounding uses.
+        return draw.unit(~sequence);
+    }
+
+    /** The same where the fraction is known; never less for more ticks. */
+    static long whole(double ticks, double part) {
         if (ticks >= DelayLaw.MAX_TICKS) {
             return DelayLaw.MAX_TICKS;
         }
         long floor = (long) ticks;
         double fraction = ticks - floor;
-        // Complements of sequence numbers are a second stream, which only rounding uses.
-        return fraction > 0 && unit(draw.bits(~sequence)) < fraction ? floor + 1 : floor;
+        return part < fraction ? floor + 1 : floor;
     }
 
     static long floor(double ticks) {
