@@ -58,14 +58,15 @@ public final class LinkActor extends BareActor {
     }
 
     @Override
-    protected void handle(Object message) {
+    protected boolean handle(Object message) {
         if (message instanceof Arbitrate arbitrate) {
             onArbitrate(arbitrate);
         } else if (message instanceof Account) {
             fabric.keeps(core.waiting(), core.underWay());
         } else {
-            unhandled(message);
+            return false;
         }
+        return true;
     }
 
     private void onArbitrate(Arbitrate arbitrate) {

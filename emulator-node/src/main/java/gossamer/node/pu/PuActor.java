@@ -89,7 +89,7 @@ public final class PuActor extends BareActor {
     }
 
     @Override
-    protected void handle(Object message) {
+    protected boolean handle(Object message) {
         if (message instanceof Receive receive) {
             onReceive(receive.first(), false);
         } else if (message instanceof Begin begin) {
@@ -101,8 +101,9 @@ public final class PuActor extends BareActor {
         } else if (message instanceof Account) {
             fabric.account(pu, core);
         } else {
-            unhandled(message);
+            return false;
         }
+        return true;
     }
 
     private void onHear(Hear hear) {

@@ -8,13 +8,17 @@ import scala.runtime.BoxedUnit;
 /**
  * An actor of which a region has hundreds of thousands. It has a protocol and is told through typed
  * references, as a typed actor is, but nothing of what Akka puts around each of those (adapter,
- * context, behavior): none of it would be used (docs/decisions/050). What comes to it comes here,
- * without a way through a behavior that could be exchanged.
+ * context, behavior): none of it would be used (docs/decisions/050). The thread of its region hands
+ * it what it understands, one message after the other; all else, and what comes from other threads,
+ * comes on Akka's ways.
  */
 public abstract class BareActor extends AbstractActor {
 
-    /** Handles what it understands, and leaves the rest {@link #unhandled}. */
-    protected abstract void handle(Object message);
+    /**
+     * Handles a message; false if it is none that it understands. There is no sender, and what is
+     * thrown breaks the run.
+     */
+    protected abstract boolean handle(Object message);
 
     /**
      * Its place among the children of its parent, which is its name. All of them can then be made
@@ -26,7 +30,9 @@ public abstract class BareActor extends AbstractActor {
 
     @Override
     public final void aroundReceive(PartialFunction<Object, BoxedUnit> behavior, Object message) {
-        handle(message);
+        if (!handle(message)) {
+            unhandled(message);
+        }
     }
 
     @Override

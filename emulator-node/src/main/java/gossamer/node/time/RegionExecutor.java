@@ -273,7 +273,9 @@ public final class RegionExecutor extends AbstractExecutorService {
     private static void deliver(ActorCell receiver, Envelope message) {
         Mailbox mailbox = receiver.mailbox();
         if (mailbox.shouldProcessMessage() && !mailbox.hasSystemMessages()) {
-            receiver.invoke(message);
+            if (!(receiver.actor() instanceof BareActor bare && bare.handle(message.message()))) {
+                receiver.invoke(message);
+            }
         } else {
             // Not there yet, no longer, or suspended: what comes of it is up to Akka.
             mailbox.enqueue(receiver.self(), message);

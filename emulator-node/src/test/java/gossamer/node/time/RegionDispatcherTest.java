@@ -2,11 +2,16 @@ package gossamer.node.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.DeadLetter;
+import akka.actor.PoisonPill;
+import akka.actor.Props;
+import akka.actor.UnhandledMessage;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
@@ -69,13 +74,72 @@ class RegionDispatcherTest {
         }
     }
 
-    @Test
-    void whatIsToldToAnActorThatStopsGoesNowhereAndTheOthersGoOn() {
-        TestProbe<akka.actor.DeadLetter> lost = kit.createTestProbe();
+    private static final class Texts extends BareActor {
+        private final ActorRef<String> hears;
+
+        Texts(ActorRef<String> hears) {
+            this.hears = hears;
+        }
+
+        @Override
+        protected boolean handle(Object message) {
+            if (message instanceof String text) {
+                hears.tell(Thread.currentThread().getName() + " " + place() + " " + text);
+                return true;
+            }
+            return false;
+        }
+    }
+
+    private akka.actor.ActorRef texts(ActorContext<?> parent, int region) {
+        Props props = Props.create(Texts.class, () -> new Texts(probe.getRef()))
+                .withDispatcher(RegionDispatcher.id(region));
+        return Adapter.actorOf(parent, props, "17");
+    }
+
+    private <T> TestProbe<T> published(Class<T> event) {
+        TestProbe<T> heard = kit.createTestProbe();
         // At once, where that of typed actors takes effect some time later.
         Adapter.toClassic(kit.system())
                 .eventStream()
-                .subscribe(Adapter.toClassic(lost.getRef()), akka.actor.DeadLetter.class);
+                .subscribe(Adapter.toClassic(heard.getRef()), event);
+        return heard;
+    }
+
+    @Test
+    void aBareActorIsGivenWhatItUnderstandsAndAkkaDoesWithTheRestAsEver() {
+        TestProbe<UnhandledMessage> left = published(UnhandledMessage.class);
+        TestProbe<DeadLetter> lost = published(DeadLetter.class);
+        spawn(
+                Behaviors.<String>setup(context -> {
+                    akka.actor.ActorRef child = texts(context, 0);
+                    for (Object message :
+                            new Object[] {"before", 5, "after", PoisonPill.getInstance(), "late"}) {
+                        child.tell(message, akka.actor.ActorRef.noSender());
+                    }
+                    return Behaviors.empty();
+                }),
+                0);
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 before");
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 after");
+        assertThat(left.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo(5);
+        assertThat(lost.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo("late");
+    }
+
+    @Test
+    void aBareActorHearsOtherRegionsToo() {
+        spawn(
+                Behaviors.<String>setup(context -> {
+                    texts(context, 1).tell("hello", akka.actor.ActorRef.noSender());
+                    return Behaviors.empty();
+                }),
+                0);
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-1 17 hello");
+    }
+
+    @Test
+    void whatIsToldToAnActorThatStopsGoesNowhereAndTheOthersGoOn() {
+        TestProbe<DeadLetter> lost = published(DeadLetter.class);
         spawn(
                 Behaviors.<String>setup(context -> {
                     ActorRef<String> brief = context.spawn(
