@@ -23,9 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command line on several JVMs: real processes, one of which is killed. */
 class JvmsTest {
 
-    /** PUs of a path on which a run does not end while a test lasts. */
-    private static final int MUCH = 3_000;
-
     private static final long PATIENCE_SECONDS = 600;
     private static final String MAIN = "gossamer.coordinator.cli.Main";
 
@@ -123,6 +120,13 @@ class JvmsTest {
         };
     }
 
+    /** A run that lasts longer than any test: a hundred seconds for each round. */
+    private String[] endless(int jvms) throws IOException {
+        List<String> run = new ArrayList<>(List.of(run(path(50), jvms)));
+        run.addAll(List.of("--pace", "0.01", "--max-lag", "1h"));
+        return run.toArray(String[]::new);
+    }
+
     @Test
     void aRunOnThreeJvmsOneOfWhichIsKilledHasTheFingerprintOfOneJvm() throws Exception {
         Path config = path(300);
@@ -176,7 +180,7 @@ class JvmsTest {
 
     @Test
     void aCoordinatorThatIsKilledEndsItsNodes() throws Exception {
-        Process two = start("two", run(path(MUCH), 2));
+        Process two = start("two", endless(2));
         ProcessHandle node = nodeOf(two);
         two.destroyForcibly();
         node.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -187,7 +191,7 @@ class JvmsTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aStrangerThatKnowsTheAddressIsNotLetIntoARunOnTheseJvms() throws Exception {
-        Process two = start("two", run(path(MUCH), 2));
+        Process two = start("two", endless(2));
         ProcessHandle node = nodeOf(two);
         List<String> arguments = List.of(
                 Files.readString(Path.of("/proc/" + node.pid() + "/cmdline")).split("\0"));

@@ -62,11 +62,19 @@ public final class LinkActor extends BareActor {
         if (message instanceof Arbitrate arbitrate) {
             onArbitrate(arbitrate);
         } else if (message instanceof Account) {
-            fabric.keeps(core.waiting(), core.underWay());
+            onAccount();
         } else {
             return false;
         }
         return true;
+    }
+
+    private void onAccount() {
+        try {
+            fabric.keeps(core.waiting(), core.underWay());
+        } catch (RuntimeException | Error e) {
+            fabric.broken(e);
+        }
     }
 
     private void onArbitrate(Arbitrate arbitrate) {

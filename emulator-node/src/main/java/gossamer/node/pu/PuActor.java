@@ -95,22 +95,27 @@ public final class PuActor extends BareActor {
         } else if (message instanceof Begin begin) {
             onReceive(begin.first(), true);
         } else if (message instanceof Hear hear) {
-            onHear(hear);
+            guarded(() -> onHear(hear.answer()));
         } else if (message instanceof Diagnose diagnose) {
-            diagnose.replyTo().tell(new Waiting(pu, core.waitingFor()));
+            guarded(() -> diagnose.replyTo().tell(new Waiting(pu, core.waitingFor())));
         } else if (message instanceof Account) {
-            fabric.account(pu, core);
+            guarded(() -> fabric.account(pu, core));
         } else {
             return false;
         }
         return true;
     }
 
-    private void onHear(Hear hear) {
+    private void onHear(Answer answer) {
+        core.receive(answer, fabric);
+        core.settle(fabric);
+    }
+
+    /** What is inside a PU may be users' code, and must not fail without a word. */
+    private void guarded(Runnable what) {
         try {
             fabric.serves(pu);
-            core.receive(hear.answer(), fabric);
-            core.settle(fabric);
+            what.run();
         } catch (RuntimeException | Error e) {
             fabric.broken(e);
         }

@@ -15,8 +15,8 @@ import scala.runtime.BoxedUnit;
 public abstract class BareActor extends AbstractActor {
 
     /**
-     * Handles a message; false if it is none that it understands. There is no sender, and what is
-     * thrown breaks the run.
+     * Handles a message; false, and nothing else, if it is none that it understands. It throws
+     * nothing, and asks for no sender.
      */
     protected abstract boolean handle(Object message);
 

@@ -55,7 +55,18 @@ class PuActorTest {
         }
 
         @Override
+        public long held() {
+            if (error != null) {
+                throw error;
+            }
+            return 5;
+        }
+
+        @Override
         public String waitingFor() {
+            if (error != null) {
+                throw error;
+            }
             return "stage 3";
         }
     };
@@ -75,6 +86,10 @@ class PuActorTest {
                 }
                 case "arrived" -> {
                     told.add("arrived " + ((Signal) arguments[0]).id());
+                    yield null;
+                }
+                case "account" -> {
+                    told.add("holds " + ((Pu) arguments[1]).held());
                     yield null;
                 }
                 case "serves" -> {
@@ -156,7 +171,7 @@ class PuActorTest {
         TestInbox<PuActor.Waiting> replies = TestInbox.create();
         actor.run(new PuActor.Diagnose(replies.getRef()));
         assertThat(replies.getAllReceived()).containsExactly(new PuActor.Waiting(PU, "stage 3"));
-        assertThat(told).as("nothing happens to the PU").isEmpty();
+        assertThat(told).as("nothing happens to the PU").containsExactly("serves 7");
     }
 
     @Test
@@ -170,6 +185,25 @@ class PuActorTest {
         actor.run(new PuActor.Hear(new Answer(PU, 1, null)));
         assertThat(broken).containsExactly(error, error);
         assertThat(told).as("it does not begin again").containsOnlyOnce("begin");
+    }
+
+    @Test
+    void whatItHoldsAtTheEndIsCounted() {
+        actor.run(new PuActor.Account());
+        assertThat(told).containsExactly("serves 7", "holds 5");
+    }
+
+    @Test
+    void aPuThatCannotTellWhatItWaitsForOrHoldsBreaksTheRunAndIsNamed() {
+        error = new IllegalStateException("made up");
+        TestInbox<PuActor.Waiting> replies = TestInbox.create();
+        actor.run(new PuActor.Diagnose(replies.getRef()));
+        assertThat(broken).containsExactly(error);
+        assertThat(replies.hasMessages()).isFalse();
+        actor.run(new PuActor.Account());
+        assertThat(broken).containsExactly(error, error);
+        assertThat(told).containsExactly("serves 7", "serves 7");
+        assertThat(actor.isAlive()).isTrue();
     }
 
     @Test

@@ -84,7 +84,9 @@ class RegionDispatcherTest {
         @Override
         protected boolean handle(Object message) {
             if (message instanceof String text) {
-                hears.tell(Thread.currentThread().getName() + " " + place() + " " + text);
+                boolean byAkka = getSender().equals(Adapter.toClassic(hears));
+                hears.tell(Thread.currentThread().getName() + " " + place() + " " + text
+                        + (byAkka ? " by Akka" : ""));
                 return true;
             }
             return false;
@@ -115,7 +117,7 @@ class RegionDispatcherTest {
                     akka.actor.ActorRef child = texts(context, 0);
                     for (Object message :
                             new Object[] {"before", 5, "after", PoisonPill.getInstance(), "late"}) {
-                        child.tell(message, akka.actor.ActorRef.noSender());
+                        child.tell(message, Adapter.toClassic(probe.getRef()));
                     }
                     return Behaviors.empty();
                 }),
@@ -130,11 +132,11 @@ class RegionDispatcherTest {
     void aBareActorHearsOtherRegionsToo() {
         spawn(
                 Behaviors.<String>setup(context -> {
-                    texts(context, 1).tell("hello", akka.actor.ActorRef.noSender());
+                    texts(context, 1).tell("hello", Adapter.toClassic(probe.getRef()));
                     return Behaviors.empty();
                 }),
                 0);
-        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-1 17 hello");
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-1 17 hello by Akka");
     }
 
     @Test
