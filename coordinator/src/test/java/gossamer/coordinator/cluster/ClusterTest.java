@@ -174,7 +174,7 @@ class ClusterTest {
 
     @Test
     void aRunWhoseNodeIsLostHasTheTraceOfTheUndisturbedOne() throws Exception {
-        LoadedConfig loaded = longRun(150);
+        LoadedConfig loaded = longRun(500);
         Shipment shipment = Shipments.pack(loaded);
         for (boolean here : new boolean[] {true, false}) {
             try (TestCluster doomed = new TestCluster(Security.none())) {
@@ -334,7 +334,7 @@ class ClusterTest {
         Certificates stranger = new Certificates(directory.resolve("strangers"), 1);
         stranger.createAuthority();
         Security theirs = Security.of(stranger.createNode("theirs"));
-        LoadedConfig loaded = longRun(150);
+        LoadedConfig loaded = longRun(500);
         try (TestCluster secured = new TestCluster(ours)) {
             secured.join();
             for (Security other : List.of(Security.none(), theirs)) {
