@@ -26,11 +26,11 @@ public record Exponential(double mean) implements QuantileLaw, KnownLaw {
     }
 
     /**
-     * The same as by {@link #quantile}, mostly without it, as it takes several times as long as the
-     * logarithm that the processor knows, which may err differently on each machine. Both
-     * logarithms err by a unit in the last place, products by half of one, and {@code 1 - share} by
-     * 2^-54, which makes 2^-53 in the logarithm: mean 2^-53 + 3 about 2^-52 in all, less than the
-     * margin. Where the margin makes no difference, the error makes none.
+     * The same as by {@link #quantile}, mostly without it, as that is a native call in JDK 17. The
+     * processor's logarithm may err differently on each machine. Both logarithms err by a unit in
+     * the last place, products by half of one, and {@code 1 - share} by 2^-54, which makes 2^-53 in
+     * the logarithm: mean 2^-53 + 3 about 2^-52 in all, less than the margin. Where the margin
+     * makes no difference, the error makes none.
      */
     @Override
     public long ticks(Draws draw, long sequence) {
