@@ -8,6 +8,7 @@ import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.Step;
 import gossamer.node.time.Step.Stepping;
 
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -18,11 +19,8 @@ import java.util.function.IntFunction;
  */
 public final class LinkActor extends BareActor {
 
-    /** What a link understands. */
+    /** What a link understands, beside the steps that it serves what is offered in. */
     public sealed interface Command {}
-
-    /** Serve what is offered, from this step on, and what waited for it. */
-    public record Arbitrate(Step first) implements Command {}
 
     /** The run has ended: tell the region what packets the link has. */
     public record Account() implements Command {}
@@ -51,16 +49,34 @@ public final class LinkActor extends BareActor {
      * Of all links of a group.
      *
      * @param cores what the link at this place in the group is inside
+     * @param made is told of each
      */
-    public static Props props(int region, IntFunction<Arbiter> cores, Fabric fabric) {
-        return Props.create(LinkActor.class, () -> new LinkActor(cores, fabric))
+    public static Props props(
+            int region, IntFunction<Arbiter> cores, Fabric fabric, Consumer<LinkActor> made) {
+        return Props.create(LinkActor.class, () -> {
+                    LinkActor actor = new LinkActor(cores, fabric);
+                    made.accept(actor);
+                    return actor;
+                })
                 .withDispatcher(RegionDispatcher.id(region));
+    }
+
+    /** Its region tells it this. */
+    public void tell(Command command) {
+        hand(command);
+    }
+
+    /**
+     * Its region tells it to serve what is offered, from this step on, and what waited for it.
+     */
+    public void tell(Step first) {
+        hand(first);
     }
 
     @Override
     protected boolean handle(Object message) {
-        if (message instanceof Arbitrate arbitrate) {
-            onArbitrate(arbitrate);
+        if (message instanceof Step first) {
+            onArbitrate(first);
         } else if (message instanceof Account) {
             onAccount();
         } else {
@@ -77,10 +93,10 @@ public final class LinkActor extends BareActor {
         }
     }
 
-    private void onArbitrate(Arbitrate arbitrate) {
+    private void onArbitrate(Step first) {
         try {
             fabric.arbitrates();
-            for (Step step = arbitrate.first(); step != null; step = fabric.after(step)) {
+            for (Step step = first; step != null; step = fabric.after(step)) {
                 fabric.at(step.time());
                 core.step(step.time(), step.signals(), fabric);
             }

@@ -2,6 +2,7 @@ package gossamer.node.pu;
 
 import akka.actor.Props;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.Adapter;
 
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
@@ -13,6 +14,7 @@ import gossamer.node.time.RegionDispatcher;
 import gossamer.node.time.Step;
 import gossamer.node.time.Step.Stepping;
 
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -22,14 +24,11 @@ import java.util.function.IntUnaryOperator;
  */
 public final class PuActor extends BareActor {
 
-    /** What a PU understands. */
+    /** What a PU understands, beside the steps that it takes in what arrives in. */
     public sealed interface Command {}
 
     /** Begin the gossip in this step, in which something may arrive, and go on as told. */
     public record Begin(Step first) implements Command {}
-
-    /** Take in what arrives, from this step on. */
-    public record Receive(Step first) implements Command {}
 
     /** The user module beside the PU answers in the instant in which it was asked. */
     public record Hear(Answer answer) implements Command {}
@@ -81,17 +80,41 @@ public final class PuActor extends BareActor {
      *
      * @param numbers the PU's number by its place in the group
      * @param cores what a PU with this number is inside
+     * @param made is told of each
      */
     public static Props props(
-            int region, IntUnaryOperator numbers, IntFunction<Pu> cores, Fabric fabric) {
-        return Props.create(PuActor.class, () -> new PuActor(numbers, cores, fabric))
+            int region,
+            IntUnaryOperator numbers,
+            IntFunction<Pu> cores,
+            Fabric fabric,
+            Consumer<PuActor> made) {
+        return Props.create(PuActor.class, () -> {
+                    PuActor actor = new PuActor(numbers, cores, fabric);
+                    made.accept(actor);
+                    return actor;
+                })
                 .withDispatcher(RegionDispatcher.id(region));
+    }
+
+    /** Typed references to it. */
+    public ActorRef<Command> ref() {
+        return Adapter.toTyped(getSelf());
+    }
+
+    /** Its region tells it this. */
+    public void tell(Command command) {
+        hand(command);
+    }
+
+    /** Its region tells it to take in what arrives, from this step on. */
+    public void tell(Step first) {
+        hand(first);
     }
 
     @Override
     protected boolean handle(Object message) {
-        if (message instanceof Receive receive) {
-            onReceive(receive.first(), false);
+        if (message instanceof Step first) {
+            onReceive(first, false);
         } else if (message instanceof Begin begin) {
             onReceive(begin.first(), true);
         } else if (message instanceof Hear hear) {

@@ -76,11 +76,12 @@ final class GroupActor {
                     place -> actors.pus().getInt(from + place),
                     number ->
                             made(kernel, () -> newPu(number, kernel, emulation, partFlits), NO_PU),
-                    kernel.fabric());
+                    kernel.fabric(),
+                    made -> actors.registerPu(from + made.place(), made));
             for (int index = from; index < to; index++) {
                 int number = actors.pus().getInt(index);
                 String name = NAMES[index - from];
-                actors.registerPu(number, spawn(context, pu, name));
+                Adapter.actorOf(context, pu, name);
                 UserModuleHandle userModule = actors.userModule(number, emulation.algorithm());
                 if (userModule != null) {
                     UserModuleHandle asked = distant && userModule.staysWithRun()
@@ -111,18 +112,14 @@ final class GroupActor {
                             kernel,
                             () -> actors.arbiter(actors.links().getInt(from + place)),
                             NO_LINK),
-                    kernel.fabric());
-            for (int index = from; index < to; index++) {
-                int number = actors.links().getInt(index);
-                actors.registerLink(number, spawn(context, link, NAMES[index - from]));
+                    kernel.fabric(),
+                    made -> actors.registerLink(from + made.place(), made));
+            for (int place = 0; place < to - from; place++) {
+                Adapter.actorOf(context, link, NAMES[place]);
             }
             region.tell(new RegionActor.GroupBuilt());
             return Behaviors.empty();
         });
-    }
-
-    private static <T> ActorRef<T> spawn(ActorContext<Command> parent, Props child, String name) {
-        return Adapter.toTyped(Adapter.actorOf(parent, child, name));
     }
 
     private static Pu newPu(int number, RegionKernel kernel, Emulation emulation, int[] partFlits) {

@@ -1,10 +1,5 @@
 package gossamer.node.region;
 
-import akka.actor.ActorCell;
-import akka.actor.LocalActorRef;
-import akka.actor.typed.ActorRef;
-import akka.actor.typed.javadsl.Adapter;
-
 import gossamer.model.machine.Arbiter;
 
 import org.jspecify.annotations.Nullable;
@@ -19,15 +14,6 @@ final class Preload {
 
     /** Of what has been read: so that no compiler leaves the reading out. */
     private int seen;
-
-    /** The cell of an actor, its mailbox and the actor itself. */
-    void actor(ActorRef<?> actor) {
-        if (Adapter.toClassic(actor) instanceof LocalActorRef local) {
-            ActorCell cell = local.underlying();
-            seen += cell.mailbox().hasSystemMessages() ? 1 : 0;
-            object(cell.actor());
-        }
-    }
 
     /** Something of which nothing may be called, since it may be users' code. */
     void object(@Nullable Object object) {

@@ -35,8 +35,8 @@ final class RegionActors implements Calendar.Due {
     private final Places puPlaces;
     private final IntArrayList links;
     private final Places linkPlaces;
-    private final ActorRef<PuActor.Command>[] puActors;
-    private final ActorRef<LinkActor.Command>[] linkActors;
+    private final PuActor[] puActors;
+    private final LinkActor[] linkActors;
     /** User modules, of those PUs that have one; empty where no PU has. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     private @Nullable ActorRef<ModuleActor.Command>[] moduleActors = new ActorRef[0];
@@ -60,7 +60,6 @@ final class RegionActors implements Calendar.Due {
     /** Whether what PUs are told makes them begin. */
     private boolean begins;
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
     RegionActors(int region, Emulation emulation, Placement placement) {
         this.machine = emulation.machine();
         this.dispatcher = DispatcherSelector.fromConfig(RegionDispatcher.id(region));
@@ -68,8 +67,8 @@ final class RegionActors implements Calendar.Due {
         this.puPlaces = new Places(pus);
         this.links = placement.arbitersOf(region);
         this.linkPlaces = new Places(links);
-        this.puActors = new ActorRef[pus.size()];
-        this.linkActors = new ActorRef[links.size()];
+        this.puActors = new PuActor[pus.size()];
+        this.linkActors = new LinkActor[links.size()];
         this.toPus = new Fanout(puActors.length);
         this.toLinks = new Fanout(linkActors.length);
         this.toLinksNext = new Fanout(linkActors.length);
@@ -148,12 +147,14 @@ final class RegionActors implements Calendar.Due {
         return links;
     }
 
-    void registerPu(int pu, ActorRef<PuActor.Command> actor) {
-        puActors[puPlaces.of(pu)] = actor;
+    /** The PU at this place in {@link #pus} has been made. */
+    void registerPu(int index, PuActor actor) {
+        puActors[index] = actor;
     }
 
-    void registerLink(int link, ActorRef<LinkActor.Command> actor) {
-        linkActors[linkPlaces.of(link)] = actor;
+    /** The link at this place in {@link #links} has been made. */
+    void registerLink(int index, LinkActor actor) {
+        linkActors[index] = actor;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -166,7 +167,7 @@ final class RegionActors implements Calendar.Due {
 
     /** The PU asks its user module. */
     void ask(int pu, int session) {
-        module(pu).tell(new ModuleActor.Ask(session, puActors[puPlaces.of(pu)]));
+        module(pu).tell(new ModuleActor.Ask(session, puActors[puPlaces.of(pu)].ref()));
     }
 
     /** The PU tells its user module something. */
@@ -254,35 +255,40 @@ final class RegionActors implements Calendar.Due {
     private final class PuMessages implements Fanout.Receiver {
         @Override
         public void ahead(int index) {
-            preload.actor(puActors[index]);
+            preload.object(puActors[index]);
             preload.object(cores.pus()[index]);
         }
 
         @Override
         public void accept(int index, Step first) {
-            puActors[index].tell(begins ? new PuActor.Begin(first) : new PuActor.Receive(first));
+            PuActor actor = puActors[index];
+            if (begins) {
+                actor.tell(new PuActor.Begin(first));
+            } else {
+                actor.tell(first);
+            }
         }
     }
 
     private final class LinkMessages implements Fanout.Receiver {
         @Override
         public void ahead(int index) {
-            preload.actor(linkActors[index]);
+            preload.object(linkActors[index]);
             preload.arbiter(cores.arbiters()[index]);
         }
 
         @Override
         public void accept(int index, Step first) {
-            linkActors[index].tell(new LinkActor.Arbitrate(first));
+            linkActors[index].tell(first);
         }
     }
 
     /** Asks all PUs and links what they have at the end. */
     void askForAccounts() {
-        for (ActorRef<PuActor.Command> pu : puActors) {
+        for (PuActor pu : puActors) {
             pu.tell(new PuActor.Account());
         }
-        for (ActorRef<LinkActor.Command> link : linkActors) {
+        for (LinkActor link : linkActors) {
             link.tell(new LinkActor.Account());
         }
     }
@@ -297,7 +303,7 @@ final class RegionActors implements Calendar.Due {
         return IntStream.iterate(complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
                 .takeWhile(i -> i < puActors.length)
                 .limit(most)
-                .mapToObj(i -> puActors[i])
+                .mapToObj(i -> puActors[i].ref())
                 .toList();
     }
 }

@@ -13,7 +13,7 @@ final class Agenda {
 
     private static final int FEW = 2_048;
 
-    /** Places come in pairs: a task and nothing, or an actor and what it is told. */
+    /** Places come in pairs: a task and nothing, or an actor and a message to it. */
     private @Nullable Object[] ring = new Object[FEW];
 
     private int head;
@@ -26,6 +26,11 @@ final class Agenda {
 
     /** Comes last. */
     void add(ActorCell receiver, Envelope message) {
+        add((Object) receiver, message);
+    }
+
+    /** Comes last. */
+    void add(BareActor receiver, Object message) {
         add((Object) receiver, message);
     }
 
@@ -65,8 +70,8 @@ final class Agenda {
 
     /** Takes the first entry away; its message, or null if it is a task. */
     @Nullable
-    Envelope remove() {
-        Envelope message = (Envelope) ring[head + 1];
+    Object remove() {
+        Object message = ring[head + 1];
         ring[head] = null;
         ring[head + 1] = null;
         head = head + 2 & ring.length - 1;

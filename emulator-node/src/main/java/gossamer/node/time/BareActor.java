@@ -1,6 +1,7 @@
 package gossamer.node.time;
 
 import akka.actor.AbstractActor;
+import akka.actor.ActorRef;
 
 import scala.PartialFunction;
 import scala.runtime.BoxedUnit;
@@ -14,6 +15,8 @@ import scala.runtime.BoxedUnit;
  */
 public abstract class BareActor extends AbstractActor {
 
+    private boolean stopped;
+
     /**
      * Handles a message; false, and nothing else, if it is none that it understands. It throws
      * nothing, and asks for no sender.
@@ -21,10 +24,32 @@ public abstract class BareActor extends AbstractActor {
     protected abstract boolean handle(Object message);
 
     /**
+     * Its region tells it something, on the region's thread: it handles that when all that the
+     * region was to do before is done.
+     */
+    protected final void hand(Object message) {
+        RegionExecutor.current().tell(this, message);
+    }
+
+    /** Its turn has come to handle this. */
+    final void deliver(Object message) {
+        if (stopped) {
+            getSelf().tell(message, ActorRef.noSender()); // what comes of it is up to Akka
+        } else if (!handle(message)) {
+            unhandled(message);
+        }
+    }
+
+    @Override
+    public final void postStop() {
+        stopped = true;
+    }
+
+    /**
      * Its place among the children of its parent, which is its name. All of them can then be made
      * from one Props object, and groups share their names: 450 bytes less for each child.
      */
-    protected final int place() {
+    public final int place() {
         return Integer.parseInt(self().path().name());
     }
 

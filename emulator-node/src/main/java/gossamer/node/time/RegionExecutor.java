@@ -214,6 +214,11 @@ public final class RegionExecutor extends AbstractExecutorService {
         local.add(receiver, message);
     }
 
+    /** The same without anything that Akka puts around an actor and a message. */
+    void tell(BareActor receiver, Object message) {
+        local.add(receiver, message);
+    }
+
     private void loop() {
         while (true) {
             Runnable task;
@@ -255,12 +260,14 @@ public final class RegionExecutor extends AbstractExecutorService {
     }
 
     /** Even an Error must not end the thread: the run has to be told, and to stop its actors. */
-    private void run(Object first, @Nullable Envelope message) {
+    private void run(Object first, @Nullable Object message) {
         try {
             if (message == null) {
                 ((Runnable) first).run();
+            } else if (first instanceof BareActor actor) {
+                actor.deliver(message);
             } else {
-                deliver((ActorCell) first, message);
+                deliver((ActorCell) first, (Envelope) message);
             }
         } catch (Throwable error) {
             if (quiescence == null) {
@@ -273,9 +280,7 @@ public final class RegionExecutor extends AbstractExecutorService {
     private static void deliver(ActorCell receiver, Envelope message) {
         Mailbox mailbox = receiver.mailbox();
         if (mailbox.shouldProcessMessage() && !mailbox.hasSystemMessages()) {
-            if (!(receiver.actor() instanceof BareActor bare && bare.handle(message.message()))) {
-                receiver.invoke(message);
-            }
+            receiver.invoke(message);
         } else {
             // Not there yet, no longer, or suspended: what comes of it is up to Akka.
             mailbox.enqueue(receiver.self(), message);

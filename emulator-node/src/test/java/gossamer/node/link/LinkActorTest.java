@@ -48,7 +48,7 @@ class LinkActorTest {
             });
 
     private BareActors.One actor(Arbiter core) {
-        return ACTORS.make(LinkActor.props(0, place -> core, fabric));
+        return ACTORS.make(LinkActor.props(0, place -> core, fabric, made -> {}));
     }
 
     private void record(long time, Signal[] signals, Arbiter.Effects effects) {
@@ -59,8 +59,7 @@ class LinkActorTest {
     @Test
     void eachInstantOfASpanIsArbitratedAtItsTimeAndWithItsOffers() {
         Step later = new Step(8, Step.NOTHING, null);
-        actor(this::record)
-                .run(new LinkActor.Arbitrate(new Step(2, new Signal[] {OFFER, OFFER}, later)));
+        actor(this::record).run(new Step(2, new Signal[] {OFFER, OFFER}, later));
         assertThat(told)
                 .containsExactly("arbitrates", "at 2", "step 2 with 2", "at 8", "step 8 with 0");
         assertThat(System.identityHashCode(effectsSeen.get(0)))
@@ -79,13 +78,13 @@ class LinkActorTest {
             record(time, signals, effects);
         });
         Step later = new Step(8, Step.NOTHING, null);
-        actor.run(new LinkActor.Arbitrate(new Step(2, new Signal[] {OFFER}, later)));
+        actor.run(new Step(2, new Signal[] {OFFER}, later));
         assertThat(broken).containsExactly(error);
         assertThat(told).as("the rest of the span is left").containsExactly("arbitrates", "at 2");
         assertThat(actor.isAlive()).isTrue();
 
         fails[0] = false;
-        actor.run(new LinkActor.Arbitrate(later));
+        actor.run(later);
         assertThat(told)
                 .containsExactly("arbitrates", "at 2", "arbitrates", "at 8", "step 8 with 0");
     }

@@ -100,14 +100,14 @@ class PuActorTest {
             });
 
     private final BareActors.One actor =
-            ACTORS.make(PuActor.props(0, place -> PU, number -> core, fabric));
+            ACTORS.make(PuActor.props(0, place -> PU, number -> core, fabric, made -> {}));
 
     private static PuActor.Begin begin(long time, Signal... signals) {
         return new PuActor.Begin(new Step(time, signals, null));
     }
 
-    private static PuActor.Receive receive(long time, Signal... signals) {
-        return new PuActor.Receive(new Step(time, signals, null));
+    private static Step receive(long time, Signal... signals) {
+        return new Step(time, signals, null);
     }
 
     @Test

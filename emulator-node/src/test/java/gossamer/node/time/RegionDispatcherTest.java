@@ -11,12 +11,14 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.ConfigFactory;
 import gossamer.node.cluster.ClusterConfig;
 import gossamer.node.region.TestRegions;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,10 @@ class RegionDispatcherTest {
             this.hears = hears;
         }
 
+        void tell(Object message) {
+            hand(message);
+        }
+
         @Override
         protected boolean handle(Object message) {
             if (message instanceof String text) {
@@ -94,7 +100,15 @@ class RegionDispatcherTest {
     }
 
     private akka.actor.ActorRef texts(ActorContext<?> parent, int region) {
-        Props props = Props.create(Texts.class, () -> new Texts(probe.getRef()))
+        return texts(parent, region, made -> {});
+    }
+
+    private akka.actor.ActorRef texts(ActorContext<?> parent, int region, Consumer<Texts> told) {
+        Props props = Props.create(Texts.class, () -> {
+                    Texts made = new Texts(probe.getRef());
+                    told.accept(made);
+                    return made;
+                })
                 .withDispatcher(RegionDispatcher.id(region));
         return Adapter.actorOf(parent, props, "17");
     }
@@ -122,7 +136,36 @@ class RegionDispatcherTest {
                     return Behaviors.empty();
                 }),
                 0);
-        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 before");
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 before by Akka");
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 after by Akka");
+        assertThat(left.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo(5);
+        assertThat(lost.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo("late");
+    }
+
+    @Test
+    void aBareActorIsHandedWhatItsRegionTellsItUntilItStops() {
+        TestProbe<UnhandledMessage> left = published(UnhandledMessage.class);
+        TestProbe<DeadLetter> lost = published(DeadLetter.class);
+        spawn(
+                Behaviors.<String>setup(context -> {
+                    Texts[] children = new Texts[1];
+                    akka.actor.ActorRef child = texts(context, 0, made -> {
+                        made.tell("first");
+                        made.tell(5);
+                        made.tell("after");
+                        children[0] = made;
+                    });
+                    context.watch(Adapter.<Object>toTyped(child));
+                    child.tell(PoisonPill.getInstance(), akka.actor.ActorRef.noSender());
+                    return Behaviors.receive(String.class)
+                            .onSignal(Terminated.class, gone -> {
+                                children[0].tell("late");
+                                return Behaviors.same();
+                            })
+                            .build();
+                }),
+                0);
+        probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 first");
         probe.expectMessage(TestRegions.PATIENCE, "gossamer-region-0 17 after");
         assertThat(left.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo(5);
         assertThat(lost.receiveMessage(TestRegions.PATIENCE).message()).isEqualTo("late");
