@@ -43,7 +43,7 @@ public final class PuActor extends BareActor {
 
     /** The region as seen by its PUs. */
     public interface Fabric extends Pu.Effects, Stepping {
-        /** This has reached its PU. */
+        /** This has reached the PU that is served. */
         void arrived(Signal signal);
 
         /** What a PU holds at the end is to be counted. */

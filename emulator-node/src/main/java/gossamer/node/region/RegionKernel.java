@@ -69,7 +69,7 @@ final class RegionKernel implements RegionExecutor.Quiescence {
         this.calendar = from == null ? new Calendar(span) : from.calendar();
         this.owner = owner;
         this.trace = traces.apply(calendar);
-        this.emitter = new TraceEmitter(emulation.topology(), trace.level(), trace);
+        this.emitter = new TraceEmitter(trace.level(), trace);
         this.actors = new RegionActors(region, emulation, placement);
         this.exchange = new WindowExchange(region, placement.graph(), spill);
         this.fabric = new RegionFabric(

@@ -1,7 +1,6 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Automaton.Effect;
-import gossamer.model.fsa.Automaton.Lane;
 import gossamer.model.fsa.Automaton.Step;
 import gossamer.model.fsa.Automaton.Trigger;
 import gossamer.model.fsa.Signal.Alarm;
@@ -11,6 +10,7 @@ import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Topology;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +37,9 @@ public final class RendezvousPu implements Pu {
     private long earlier;
 
     private int stage = -1;
+    /** Those of its stage; null until they are asked for. */
+    private transient @Nullable List<Step> steps;
+
     private int step;
     private int left;
     private int sent;
@@ -136,9 +139,7 @@ public final class RendezvousPu implements Pu {
             await(signal, effects);
             return;
         }
-        Step current = isComplete() || step >= lane().steps().size()
-                ? null
-                : lane().steps().get(step);
+        Step current = isComplete() || step >= steps().size() ? null : steps().get(step);
         if (signal instanceof Packet packet) {
             boolean awaited = current != null
                     && current.trigger() == Trigger.ARRIVAL
@@ -174,7 +175,7 @@ public final class RendezvousPu implements Pu {
             return;
         }
         rejoins = false;
-        stage = packet.stage();
+        enter(packet.stage());
         mute = Packet.senderOf(packet.id()) > pu;
         beginStage(packet.id(), packet.tokens(), effects);
     }
@@ -263,8 +264,18 @@ public final class RendezvousPu implements Pu {
         return stage == automaton.stages().size();
     }
 
-    private Lane lane() {
-        return automaton.stages().get(stage).lanes().get(0);
+    private List<Step> steps() {
+        List<Step> ofStage = steps;
+        if (ofStage == null) {
+            ofStage = automaton.stages().get(stage).lanes().get(0).steps();
+            steps = ofStage;
+        }
+        return ofStage;
+    }
+
+    private void enter(int next) {
+        stage = next;
+        steps = null;
     }
 
     /** The one place where the PU goes on to another step. */
@@ -274,11 +285,11 @@ public final class RendezvousPu implements Pu {
         left--;
         if (left == 0) {
             step++;
-            if (step == lane().steps().size()) {
+            if (step == steps().size()) {
                 endStage(cause, effects);
                 return;
             }
-            left = lane().steps().get(step).times();
+            left = steps().get(step).times();
         }
         meet(cause, effects);
     }
@@ -294,10 +305,10 @@ public final class RendezvousPu implements Pu {
     private void nextStage(long cause, Effects effects) {
         mute = false;
         lacks |= stage >= 0 && gathered.size() + absent < peers;
-        stage++;
-        while (!isComplete() && lane().steps().isEmpty()) {
+        enter(stage + 1);
+        while (!isComplete() && steps().isEmpty()) {
             effects.stageBegan(pu, stage, cause);
-            stage++;
+            enter(stage + 1);
         }
         if (isComplete()) {
             refuseLate();
@@ -330,13 +341,13 @@ public final class RendezvousPu implements Pu {
         gathered.addAll(heard);
         ahead = heard.size();
         step = 0;
-        left = lane().steps().get(0).times();
+        left = steps().get(0).times();
         meet(cause, effects);
     }
 
     /** Offers or listens, as the current step says. */
     private void meet(long cause, Effects effects) {
-        Effect effect = lane().steps().get(step).effect();
+        Effect effect = steps().get(step).effect();
         if (effect instanceof Effect.Send && mute) {
             advance(cause, effects);
             return;
@@ -421,7 +432,7 @@ public final class RendezvousPu implements Pu {
         if (stage < 0 || isComplete()) {
             return "";
         }
-        Effect effect = lane().steps().get(step).effect();
+        Effect effect = steps().get(step).effect();
         String what = effect instanceof Effect.Send send
                 ? "PU " + (first + send.port()) + " to take its packet"
                 : effect instanceof Effect.KeepFrom keep

@@ -1,6 +1,7 @@
 package gossamer.model.machine;
 
 import gossamer.model.fault.Disturbance;
+import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
 import gossamer.model.fsa.Signal.Alarm;
 import gossamer.model.fsa.Signal.Answer;
@@ -80,8 +81,8 @@ public abstract class BoundMachine {
         if (signal instanceof Answer answer) {
             return answer.pu();
         }
-        return signal instanceof Sent
-                ? topology.source(signal.channel())
+        return signal instanceof Sent sent
+                ? Packet.senderOf(sent.id())
                 : topology.target(signal.channel());
     }
 

@@ -68,7 +68,7 @@ public final class SequentialEngine extends RecordedEffects {
     private final TraceLevel level;
 
     private SequentialEngine(Emulation emulation, TraceLevel level, TraceBuffer trace) {
-        super(emulation, new TraceEmitter(emulation.topology(), level, trace::add), new Tally());
+        super(emulation, new TraceEmitter(level, trace::add), new Tally());
         this.level = level;
         this.trace = trace;
         this.topology = emulation.topology();

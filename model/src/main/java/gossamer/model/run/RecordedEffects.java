@@ -38,10 +38,10 @@ public abstract class RecordedEffects
     /** Tells an arbiter something in this instant. */
     protected abstract void offer(Signal signal);
 
-    /** This has reached its PU. */
+    /** This has reached the PU that is served. */
     public final void arrived(Signal signal) {
         if (signal instanceof Packet packet) {
-            emitter.deliver(now, packet);
+            emitter.deliver(now, served, packet);
             tally.deliveries++;
             tally.tokenParts += packet.tokens().size();
         }

@@ -149,6 +149,9 @@ public record Crossbar(int pus, OptionalInt sharedChannels, List<Integer> circui
     /** Those between its PUs on the mesh beneath, whose PUs are numbered row by row. */
     @Override
     public int span(int channel) {
+        if (circuitSides.isEmpty()) {
+            return 1;
+        }
         int from = source(channel);
         int to = target(channel);
         int span = 0;

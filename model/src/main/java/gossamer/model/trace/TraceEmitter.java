@@ -4,7 +4,6 @@ import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Pu.Note;
 import gossamer.model.fsa.Variants;
 import gossamer.model.token.TokenSet;
-import gossamer.model.topology.Topology;
 
 /**
  * Turns the actions of PUs and links into trace records: hashes each one and keeps those of the
@@ -19,7 +18,6 @@ public final class TraceEmitter {
         void add(long time, long w1, long w2, long w3, long w4, long w5);
     }
 
-    private final Topology topology;
     private final boolean keepPus;
     private final boolean keepPackets;
     private final Sink sink;
@@ -27,8 +25,7 @@ public final class TraceEmitter {
     private long lastTime = -1;
 
     /** Kept records go to {@code sink}. */
-    public TraceEmitter(Topology topology, TraceLevel level, Sink sink) {
-        this.topology = topology;
+    public TraceEmitter(TraceLevel level, Sink sink) {
         this.keepPus = level.keeps(EventKind.COMPLETE);
         this.keepPackets = level.keeps(EventKind.DELIVER);
         this.sink = sink;
@@ -50,17 +47,9 @@ public final class TraceEmitter {
         lastTime = latest;
     }
 
-    /** The tail of the packet arrived at the target of its channel. */
-    public void deliver(long time, Packet packet) {
-        TokenSet tokens = packet.tokens();
-        emitPacket(
-                time,
-                EventKind.DELIVER,
-                topology.target(packet.channel()),
-                packet,
-                0,
-                tokens.intervals(),
-                0);
+    /** The tail of the packet arrived at this PU, the target of its channel. */
+    public void deliver(long time, int pu, Packet packet) {
+        emitPacket(time, EventKind.DELIVER, pu, packet, 0, packet.tokens().intervals(), 0);
     }
 
     /** A PU entered a stage. */
