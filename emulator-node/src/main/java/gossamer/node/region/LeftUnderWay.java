@@ -9,7 +9,7 @@ import gossamer.node.time.Calendar;
 /** Counts what has not arrived when the run ends. */
 record LeftUnderWay(Tally tally) implements Calendar.Due {
     @Override
-    public void arrives(long time, Signal signal) {
+    public void arrives(long time, int receiver, Signal signal) {
         tally.inFlight += signal instanceof Packet || signal instanceof Worm ? 1 : 0;
     }
 

@@ -23,13 +23,18 @@ final class OpenQuestions {
         }
     }
 
+    /** Where answers go. */
+    interface Arrivals {
+        void add(long time, Answer answer);
+    }
+
     private record Open(Question question, long asked, long until) {}
 
-    private final Calendar calendar;
+    private final Arrivals arrivals;
     private final TreeMap<Key, Open> open = new TreeMap<>();
 
-    OpenQuestions(Calendar calendar) {
-        this.calendar = calendar;
+    OpenQuestions(Arrivals arrivals) {
+        this.arrivals = arrivals;
     }
 
     /** At this time a module is asked. */
@@ -62,7 +67,7 @@ final class OpenQuestions {
             }
             Answer late = new Answer(of.pu(), of.session(), known.question().late());
             known.question().settled(late.said(), known.until() - known.asked());
-            calendar.addArrival(known.until(), late);
+            arrivals.add(known.until(), late);
             return true;
         });
     }
@@ -82,7 +87,7 @@ final class OpenQuestions {
         }
         open.remove(of);
         known.question().settled(answer.said(), time - known.asked());
-        calendar.addArrival(time, new Answer(pu, session, answer.said()));
+        arrivals.add(time, new Answer(pu, session, answer.said()));
         return time;
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.node.region;
 
+import gossamer.model.fsa.Packet;
+import gossamer.model.fsa.Signal;
 import gossamer.model.machine.Arbiter;
 
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,20 @@ final class Preload {
     /** Something of which nothing may be called, since it may be users' code. */
     void object(@Nullable Object object) {
         seen += object == null ? 0 : object.getClass().getModifiers();
+    }
+
+    /** A packet. */
+    void signal(Signal signal) {
+        if (signal instanceof Packet packet) {
+            seen += packet.channel();
+        }
+    }
+
+    /** What a packet carries. */
+    void tokens(Signal signal) {
+        if (signal instanceof Packet packet) {
+            seen += packet.tokens().size();
+        }
     }
 
     /** The state of a link. */

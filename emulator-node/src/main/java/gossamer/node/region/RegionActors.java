@@ -197,13 +197,19 @@ final class RegionActors implements Calendar.Due {
         }
     }
 
-    /** A signal reaches its PU, or a header its link. */
+    /** Who a signal reaches: the place of its PU, or of its link, of which all bits are turned. */
+    int receiverOf(Signal signal) {
+        return signal instanceof Worm
+                ? ~linkPlaces.of(machine.arbiterOf(signal))
+                : puPlaces.of(machine.receiverOf(signal));
+    }
+
     @Override
-    public void arrives(long time, Signal signal) {
-        if (signal instanceof Worm) {
-            offered(time, signal);
+    public void arrives(long time, int receiver, Signal signal) {
+        if (receiver < 0) {
+            toLinksNext.add(~receiver, time, signal);
         } else {
-            toPus.add(puPlaces.of(machine.receiverOf(signal)), time, signal);
+            toPus.add(receiver, time, signal);
         }
     }
 
@@ -260,6 +266,16 @@ final class RegionActors implements Calendar.Due {
         }
 
         @Override
+        public void ahead(Signal signal) {
+            preload.signal(signal);
+        }
+
+        @Override
+        public void within(Signal signal) {
+            preload.tokens(signal);
+        }
+
+        @Override
         public void accept(int index, Step first) {
             PuActor actor = puActors[index];
             if (begins) {
@@ -275,6 +291,16 @@ final class RegionActors implements Calendar.Due {
         public void ahead(int index) {
             preload.object(linkActors[index]);
             preload.arbiter(cores.arbiters()[index]);
+        }
+
+        @Override
+        public void ahead(Signal signal) {
+            preload.signal(signal);
+        }
+
+        @Override
+        public void within(Signal signal) {
+            preload.tokens(signal);
         }
 
         @Override

@@ -66,7 +66,7 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
         this.alarm = alarm;
         this.windows = windows;
         this.answered = answered;
-        this.questions = new OpenQuestions(calendar);
+        this.questions = new OpenQuestions(this::arrives);
     }
 
     /** What user modules have not answered yet. */
@@ -116,13 +116,13 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
         if (time < spanEnd) {
             deferred.add(time, due);
         } else {
-            calendar.addArrival(time, due);
+            arrives(time, due);
         }
     }
 
     @Override
     public void answers(long ticks, Answer answer) {
-        calendar.addArrival(now + ticks, answer);
+        arrives(now + ticks, answer);
     }
 
     @Override
@@ -153,10 +153,14 @@ final class RegionFabric extends RecordedEffects implements PuActor.Fabric, Link
                     + ", but nothing can before " + spanEnd);
         }
         if (to == region) {
-            calendar.addArrival(time, signal);
+            arrives(time, signal);
         } else {
             exchange.to(to).addArrival(time, signal);
         }
+    }
+
+    private void arrives(long time, Signal signal) {
+        calendar.addArrival(time, actors.receiverOf(signal), signal);
     }
 
     @Override

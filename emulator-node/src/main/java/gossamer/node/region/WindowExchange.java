@@ -300,7 +300,8 @@ final class WindowExchange implements RegionExecutor.Awaited {
             }
             WindowBatch.Arrivals arrivals = batch.arrivals();
             for (int i = 0; i < arrivals.count(); i++) {
-                calendar.addArrival(arrivals.times()[i], arrivals.signals()[i]);
+                Signal signal = arrivals.signals()[i];
+                calendar.addArrival(arrivals.times()[i], actors.receiverOf(signal), signal);
             }
         }
         round++;

@@ -25,8 +25,8 @@ public final class Calendar {
 
     /** Takes what is due. */
     public interface Due {
-        /** A packet arrives. */
-        void arrives(long time, Signal signal);
+        /** A packet arrives at a receiver, as it was said when it was put in. */
+        void arrives(long time, int receiver, Signal signal);
 
         /** A link wants to be stepped; perhaps more than once at the same time. */
         void wakes(long time, int link);
@@ -38,6 +38,7 @@ public final class Calendar {
         private long earliest;
         private final DueTimes arrivalTimes = new DueTimes();
         private Signal[] arrivals = new Signal[16];
+        private int[] receivers = new int[16];
         private int arrivalCount;
         private final DueTimes wakeTimes = new DueTimes();
         private int[] wakes = new int[8];
@@ -46,7 +47,7 @@ public final class Calendar {
 
         private void deliver(Due due) {
             for (int i = 0; i < arrivalCount; i++) {
-                due.arrives(arrivalTimes.get(i), arrivals[i]);
+                due.arrives(arrivalTimes.get(i), receivers[i], arrivals[i]);
             }
             for (int i = 0; i < wakeCount; i++) {
                 due.wakes(wakeTimes.get(i), wakes[i]);
@@ -60,10 +61,11 @@ public final class Calendar {
             for (int i = 0; i < arrivalCount; i++) {
                 long time = arrivalTimes.get(i);
                 if (time < end) {
-                    due.arrives(time, arrivals[i]);
+                    due.arrives(time, receivers[i], arrivals[i]);
                 } else {
                     earliest = Math.min(earliest, time);
                     arrivalTimes.move(i, kept);
+                    receivers[kept] = receivers[i];
                     arrivals[kept++] = arrivals[i];
                 }
             }
@@ -116,15 +118,22 @@ public final class Calendar {
         shift = 63 - Long.numberOfLeadingZeros(Math.max(1, span / BUCKETS_PER_SPAN));
     }
 
-    /** A packet arrives at {@code time}. */
-    public void addArrival(long time, Signal signal) {
+    /**
+     * A packet arrives at {@code time}.
+     *
+     * @param receiver its number: whoever takes it out need not look at the packet to find it,
+     *     which has left the processor's cache by then
+     */
+    public void addArrival(long time, int receiver, Signal signal) {
         Bucket bucket = at(time);
         int count = bucket.arrivalCount;
         if (count == bucket.arrivals.length) {
             bucket.arrivals = Arrays.copyOf(bucket.arrivals, more(count));
+            bucket.receivers = Arrays.copyOf(bucket.receivers, more(count));
         }
         bucket.arrivalTimes.add(time, bucket.arrivals.length);
         bucket.arrivals[count] = signal;
+        bucket.receivers[count] = receiver;
         bucket.arrivalCount = count + 1;
     }
 

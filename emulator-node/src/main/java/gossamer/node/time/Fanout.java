@@ -19,6 +19,12 @@ public final class Fanout {
         /** The target is one of those to be served next. */
         void ahead(int target);
 
+        /** This signal will be handed over soon. */
+        void ahead(Signal signal);
+
+        /** So will what this signal carries. */
+        void within(Signal signal);
+
         /** {@code first} is the first of the actor's steps. */
         void accept(int target, Step first);
     }
@@ -36,6 +42,9 @@ public final class Fanout {
      */
     private static final int WORTH_A_SEARCH = 4;
 
+    /** With so many targets neither they nor what is for them are in the processor's cache. */
+    static final int FAR = 4_096;
+
     private final int targets;
     /** The last entry of each target; made when there is one, as many a fan-out has none ever. */
     private int[] heads = new int[0];
@@ -47,7 +56,12 @@ public final class Fanout {
 
     private boolean ascending = true;
     private final DueTimes times = new DueTimes();
-    private @Nullable Signal[] signals = new Signal[64];
+    /**
+     * Signals. What is put into an array of objects is not looked at; into one of signals the
+     * processor would have to fetch each.
+     */
+    private @Nullable Object[] signals = new Object[64];
+
     private int[] next = new int[64];
     private int count;
     /** What is due for one target, in order. */
@@ -109,8 +123,8 @@ public final class Fanout {
         }
         int before = served;
         int end = Math.min(touchedCount, before + most);
-        for (int next = before; next < end; next++) {
-            receiver.ahead(touched[next]);
+        if (targets >= FAR) {
+            lookAhead(before, end, receiver);
         }
         for (; served < end; served++) {
             int target = touched[served];
@@ -127,6 +141,26 @@ public final class Fanout {
         return end - before;
     }
 
+    private void lookAhead(int from, int to, Receiver receiver) {
+        for (int place = from; place < to; place++) {
+            receiver.ahead(touched[place]);
+            for (int at = heads[touched[place]]; at != NONE; at = next[at]) {
+                Signal signal = signal(at);
+                if (signal != null) {
+                    receiver.ahead(signal);
+                }
+            }
+        }
+        for (int place = from; place < to; place++) {
+            for (int at = heads[touched[place]]; at != NONE; at = next[at]) {
+                Signal signal = signal(at);
+                if (signal != null) {
+                    receiver.within(signal);
+                }
+            }
+        }
+    }
+
     private void sortTouched() {
         if (heads.length > WORTH_A_SEARCH * touchedCount) {
             Arrays.sort(touched, 0, touchedCount);
@@ -140,9 +174,13 @@ public final class Fanout {
         }
     }
 
+    private @Nullable Signal signal(int at) {
+        return (Signal) signals[at];
+    }
+
     private Step steps(int head) {
         if (next[head] == NONE) {
-            Signal signal = signals[head];
+            Signal signal = signal(head);
             signals[head] = null; // what has been served is kept by nobody
             return new Step(
                     times.get(head), signal == null ? Step.NOTHING : new Signal[] {signal}, null);
@@ -193,7 +231,7 @@ public final class Fanout {
         for (int at = head; at >= 0; at = next[at]) {
             place--;
             dueTimes[place] = times.get(at);
-            dueSignals[place] = signals[at];
+            dueSignals[place] = signal(at);
             signals[at] = null;
             ordered &= place + 1 == due || inOrder(place, place + 1);
         }

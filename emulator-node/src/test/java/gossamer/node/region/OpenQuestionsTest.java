@@ -19,7 +19,8 @@ class OpenQuestionsTest {
     private record Said(String text) implements Datum {}
 
     private final Calendar calendar = new Calendar(1);
-    private final OpenQuestions questions = new OpenQuestions(calendar);
+    private final OpenQuestions questions =
+            new OpenQuestions((time, answer) -> calendar.addArrival(time, answer.pu(), answer));
     private final List<String> log = new ArrayList<>();
 
     /** A question that is open for 100 ticks. */
@@ -52,7 +53,7 @@ class OpenQuestionsTest {
                 1_000,
                 new Calendar.Due() {
                     @Override
-                    public void arrives(long time, Signal signal) {
+                    public void arrives(long time, int receiver, Signal signal) {
                         Answer answer = (Answer) signal;
                         due.add(answer.pu() + " " + ((Said) answer.said()).text() + " at " + time);
                     }

@@ -22,8 +22,8 @@ class CalendarTest {
         private final List<String> what = new ArrayList<>();
 
         @Override
-        public void arrives(long time, Signal signal) {
-            what.add(time + " packet " + signal.id());
+        public void arrives(long time, int receiver, Signal signal) {
+            what.add(time + " packet " + signal.id() + " to " + receiver);
         }
 
         @Override
@@ -52,8 +52,8 @@ class CalendarTest {
             long time = now + random.nextInt(i % 3 == 0 ? 5 : 500);
             Packet packet = new Packet(Packet.idOf(0, i), 0, 0, 0, 0, 0, TokenSet.of(0), 1);
             List<String> then = expected.computeIfAbsent(time, key -> new ArrayList<>());
-            calendar.addArrival(time, packet);
-            then.add(time + " packet " + i);
+            calendar.addArrival(time, 3 * i, packet);
+            then.add(time + " packet " + i + " to " + 3 * i);
             if (i % 2 == 0) {
                 calendar.addWake(time, i);
                 then.add(time + " link " + i);
