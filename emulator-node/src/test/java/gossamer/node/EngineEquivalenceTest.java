@@ -33,8 +33,13 @@ class EngineEquivalenceTest {
     }
 
     private static void assertSameOnAllRegions(Emulation emulation) throws InterruptedException {
+        assertSameOn(emulation, REGIONS);
+    }
+
+    private static void assertSameOn(Emulation emulation, int... numbers)
+            throws InterruptedException {
         SequentialEngine.Outcome expected = SequentialEngine.run(emulation, TraceLevel.OFF);
-        for (int regions : REGIONS) {
+        for (int regions : numbers) {
             if (regions > emulation.topology().pus()) {
                 continue;
             }
@@ -92,6 +97,14 @@ class EngineEquivalenceTest {
         Emulation torus = Emulations.grid(Grid.torus(27, 27), Duplex.FULL, Emulations.LINEAR, true);
         assertSameOnAllRegions(torus);
         assertSameOnAllRegions(Emulations.jittery(torus, 1_000, 7));
+    }
+
+    /** So many that what they are told is read ahead. */
+    @Test
+    void aTorusOfMoreThan4096PusRunsAlikeWithAndWithoutJitter() throws InterruptedException {
+        Emulation torus = Emulations.grid(Grid.torus(65, 65), Duplex.FULL, Emulations.LINEAR, true);
+        assertSameOn(torus, 1, 2);
+        assertSameOn(Emulations.jittery(torus, 1_000, 7), 1);
     }
 
     @Test

@@ -96,7 +96,7 @@ public final class PuActor extends BareActor {
                 .withDispatcher(RegionDispatcher.id(region));
     }
 
-    /** Typed references to it. */
+    /** A typed reference to it. */
     public ActorRef<Command> ref() {
         return Adapter.toTyped(getSelf());
     }

@@ -7,10 +7,10 @@ import gossamer.model.machine.Arbiter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what actors are made of shortly before they are served. Of a large network nothing is in
- * the processor's cache when it is needed: actors that wait for memory one after the other spend
- * half of their time so, while reads that do not depend on each other go on side by side
- * (docs/decisions/038).
+ * Reads what actors are made of, and what they are to be told, shortly before they are served. Of a
+ * large network nothing is in the processor's cache when it is needed: actors that wait for memory
+ * one after the other spend half of their time so, while reads that do not depend on each other go
+ * on side by side (docs/decisions/038, 051).
  */
 final class Preload {
 

@@ -378,7 +378,7 @@ public final class RegionActor extends AbstractBehavior<RegionActor.Command> {
     /** Asks some PUs what they wait for, before the run is told. */
     private Behavior<Command> onEnded(Ended end) {
         stopReason = end.reason();
-        List<ActorRef<PuActor.Command>> incomplete = kernel.actors().incomplete(MOST_DIAGNOSES);
+        List<PuActor> incomplete = kernel.actors().incomplete(MOST_DIAGNOSES);
         diagnosesDue = incomplete.size();
         var replies = getContext().messageAdapter(PuActor.Waiting.class, Diagnosed::new);
         incomplete.forEach(pu -> pu.tell(new PuActor.Diagnose(replies)));

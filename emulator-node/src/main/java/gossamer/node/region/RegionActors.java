@@ -199,9 +199,14 @@ final class RegionActors implements Calendar.Due {
 
     /** Who a signal reaches: the place of its PU, or of its link, of which all bits are turned. */
     int receiverOf(Signal signal) {
-        return signal instanceof Worm
-                ? ~linkPlaces.of(machine.arbiterOf(signal))
+        boolean atLink = signal instanceof Worm;
+        int place = atLink
+                ? linkPlaces.of(machine.arbiterOf(signal))
                 : puPlaces.of(machine.receiverOf(signal));
+        if (place < 0) {
+            throw new IllegalStateException(signal + " is for nobody in this region");
+        }
+        return atLink ? ~place : place;
     }
 
     @Override
@@ -325,11 +330,11 @@ final class RegionActors implements Calendar.Due {
     }
 
     /** The first PUs that are not complete. */
-    List<ActorRef<PuActor.Command>> incomplete(int most) {
+    List<PuActor> incomplete(int most) {
         return IntStream.iterate(complete.nextClearBit(0), i -> complete.nextClearBit(i + 1))
                 .takeWhile(i -> i < puActors.length)
                 .limit(most)
-                .mapToObj(i -> puActors[i].ref())
+                .mapToObj(i -> puActors[i])
                 .toList();
     }
 }

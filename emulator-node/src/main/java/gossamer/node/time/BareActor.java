@@ -7,11 +7,11 @@ import scala.PartialFunction;
 import scala.runtime.BoxedUnit;
 
 /**
- * An actor of which a region has hundreds of thousands. It has a protocol and is told through typed
- * references, as a typed actor is, but nothing of what Akka puts around each of those (adapter,
- * context, behavior): none of it would be used (docs/decisions/050). The thread of its region hands
- * it what it understands, one message after the other; all else, and what comes from other threads,
- * comes on Akka's ways.
+ * An actor of which a region has hundreds of thousands. Akka makes it, and ends it, and it has a
+ * protocol, as a typed actor has, but nothing of what Akka puts around each of those (adapter,
+ * context, behavior): none of it would be used. Its region keeps the actor itself and hands it what
+ * it tells it, one message after the other, by the queue of the region's thread; what others tell
+ * it by its reference comes on Akka's ways (docs/decisions/050, 051).
  */
 public abstract class BareActor extends AbstractActor {
 

@@ -16,13 +16,13 @@ public final class Fanout {
 
     /** Takes what is for one actor. */
     public interface Receiver {
-        /** The target is one of those to be served next. */
+        /** The target is one of those to be served next; told where there are many targets. */
         void ahead(int target);
 
-        /** This signal will be handed over soon. */
+        /** This signal will be handed over soon; told where there are many targets. */
         void ahead(Signal signal);
 
-        /** So will what this signal carries. */
+        /** So will what this signal carries; told after all that is just ahead. */
         void within(Signal signal);
 
         /** {@code first} is the first of the actor's steps. */

@@ -24,7 +24,15 @@ class FanoutTest {
      * Few targets with much each, many with little, and one that gets all; one instant or several.
      */
     @ParameterizedTest
-    @CsvSource({"50, 150, 1", "50, 150, 4", "1000, 20, 3", "1, 300, 1", "1, 300, 30", "5000, 50, 3"
+    @CsvSource({
+        "50, 150, 1",
+        "50, 150, 4",
+        "1000, 20, 3",
+        "1, 300, 1",
+        "1, 300, 30",
+        "4095, 50, 3",
+        "4096, 50, 3",
+        "5000, 150, 1"
     })
     void targetsAreServedInAscendingOrderInstantByInstantInCanonicalOrder(
             int targets, int most, int instants) {
@@ -54,16 +62,16 @@ class FanoutTest {
                 assertThat(fanout.serve(atATime, served)).isEqualTo(Math.min(atATime, left));
                 left = Math.max(0, left - atATime);
                 assertThat(served.targets).hasSize(expected.size() - left);
-                if (targets >= Fanout.FAR) {
-                    assertThat(served.ahead).isEqualTo(served.targets);
-                } else {
-                    assertThat(served.ahead).isEmpty();
-                }
+                assertThat(served.ahead)
+                        .isEqualTo(targets >= Fanout.FAR ? served.targets : List.of());
+                assertThat(served.signals)
+                        .containsExactlyInAnyOrderElementsOf(
+                                targets >= Fanout.FAR ? served.handedOver : List.of());
+                assertThat(served.within).isEqualTo(served.signals);
             }
             assertThat(served.targets).containsExactlyElementsOf(expected.keySet());
             assertThat(fanout.isEmpty()).isTrue();
             assertThat(fanout.serve(atATime, served)).isZero();
-            assertThat(served.within).isEqualTo(served.signals);
         }
     }
 
@@ -73,6 +81,7 @@ class FanoutTest {
         private final List<Integer> ahead = new ArrayList<>();
         private final List<Signal> signals = new ArrayList<>();
         private final List<Signal> within = new ArrayList<>();
+        private final List<Signal> handedOver = new ArrayList<>();
         private final List<Integer> targets = new ArrayList<>();
 
         Served(Map<Integer, ? extends Map<Long, List<Signal>>> expected) {
@@ -97,6 +106,12 @@ class FanoutTest {
         @Override
         public void accept(int target, Step first) {
             targets.add(target);
+            for (Step step = first; step != null; step = step.next()) {
+                handedOver.addAll(List.of(step.signals()));
+            }
+            if (!ahead.isEmpty()) {
+                assertThat(within).containsAll(handedOver);
+            }
             assertThat(steps(first)).isEqualTo(text(expected.get(target)));
         }
     }

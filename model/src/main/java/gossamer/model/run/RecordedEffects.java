@@ -24,7 +24,10 @@ public abstract class RecordedEffects
     protected final TraceEmitter emitter;
     protected final Tally tally;
     protected long now;
-    /** The PU that is being set up or stepped, -1 while arbiters are. */
+    /**
+     * The PU that is being set up or stepped, -1 while arbiters are: what arrives is recorded for
+     * it.
+     */
     protected int served = -1;
 
     /** The effects of a run, or of a region's share in it. */
