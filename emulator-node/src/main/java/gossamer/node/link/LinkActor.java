@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
  */
 public final class LinkActor extends BareActor {
 
-    /** What a link understands, beside the steps that it serves what is offered in. */
+    /** What a link understands, beside steps, in which it serves what is offered or waits. */
     public sealed interface Command {}
 
     /** The run has ended: tell the region what packets the link has. */
@@ -64,13 +64,6 @@ public final class LinkActor extends BareActor {
     /** Its region tells it this. */
     public void tell(Command command) {
         hand(command);
-    }
-
-    /**
-     * Its region tells it to serve what is offered, from this step on, and what waited for it.
-     */
-    public void tell(Step first) {
-        hand(first);
     }
 
     @Override

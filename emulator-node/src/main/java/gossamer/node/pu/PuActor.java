@@ -24,7 +24,7 @@ import java.util.function.IntUnaryOperator;
  */
 public final class PuActor extends BareActor {
 
-    /** What a PU understands, beside the steps that it takes in what arrives in. */
+    /** What a PU understands, beside steps, in which it takes in what arrives. */
     public sealed interface Command {}
 
     /** Begin the gossip in this step, in which something may arrive, and go on as told. */
@@ -104,11 +104,6 @@ public final class PuActor extends BareActor {
     /** Its region tells it this. */
     public void tell(Command command) {
         hand(command);
-    }
-
-    /** Its region tells it to take in what arrives, from this step on. */
-    public void tell(Step first) {
-        hand(first);
     }
 
     @Override

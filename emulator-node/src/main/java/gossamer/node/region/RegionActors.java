@@ -263,21 +263,24 @@ final class RegionActors implements Calendar.Due {
         return told;
     }
 
-    private final class PuMessages implements Fanout.Receiver {
+    /** Reads ahead what actors are told, whatever they are. */
+    private abstract class Messages implements Fanout.Receiver {
         @Override
-        public void ahead(int index) {
-            preload.object(puActors[index]);
-            preload.object(cores.pus()[index]);
-        }
-
-        @Override
-        public void ahead(Signal signal) {
+        public final void ahead(Signal signal) {
             preload.signal(signal);
         }
 
         @Override
-        public void within(Signal signal) {
+        public final void within(Signal signal) {
             preload.tokens(signal);
+        }
+    }
+
+    private final class PuMessages extends Messages {
+        @Override
+        public void ahead(int index) {
+            preload.object(puActors[index]);
+            preload.object(cores.pus()[index]);
         }
 
         @Override
@@ -291,21 +294,11 @@ final class RegionActors implements Calendar.Due {
         }
     }
 
-    private final class LinkMessages implements Fanout.Receiver {
+    private final class LinkMessages extends Messages {
         @Override
         public void ahead(int index) {
             preload.object(linkActors[index]);
             preload.arbiter(cores.arbiters()[index]);
-        }
-
-        @Override
-        public void ahead(Signal signal) {
-            preload.signal(signal);
-        }
-
-        @Override
-        public void within(Signal signal) {
-            preload.tokens(signal);
         }
 
         @Override

@@ -31,6 +31,11 @@ public abstract class BareActor extends AbstractActor {
         RegionExecutor.current().tell(this, message);
     }
 
+    /** Its region tells it to do what is due, from this step on. */
+    public final void tell(Step first) {
+        hand(first);
+    }
+
     /** Its turn has come to handle this. */
     final void deliver(Object message) {
         if (stopped) {
