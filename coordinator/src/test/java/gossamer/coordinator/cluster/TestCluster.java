@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
@@ -104,13 +103,21 @@ final class TestCluster implements AutoCloseable {
     Ran run(LoadedConfig loaded, int regions, Spread spread, ProgressListener progress)
             throws InterruptedException {
         TraceBuffer trace = new TraceBuffer(1024);
-        EmulationResult result = emulator.start(
-                        loaded.emulation(),
-                        new EmulatorSettings(regions, TraceLevel.FULL, spread),
-                        new TraceCollector(regions, trace::addAll),
-                        progress)
-                .await();
+        EmulationResult result = start(loaded, regions, spread, trace, progress).await();
         return new Ran(result, trace);
+    }
+
+    private Emulator.Handle start(
+            LoadedConfig loaded,
+            int regions,
+            Spread spread,
+            TraceBuffer trace,
+            ProgressListener progress) {
+        return emulator.start(
+                loaded.emulation(),
+                new EmulatorSettings(regions, TraceLevel.FULL, spread),
+                new TraceCollector(regions, trace::addAll),
+                progress);
     }
 
     static int freePort() throws IOException {
@@ -128,16 +135,23 @@ final class TestCluster implements AutoCloseable {
                   algorithm.name = small-path
                 }
                 """);
-        AtomicBoolean done = new AtomicBoolean();
-        ProgressListener once = (time, deliveries) -> {
-            if (deliveries > 0 && done.compareAndSet(false, true)) {
-                attack.run();
-            }
-        };
         Ran alone = run(loaded, 1, null, ProgressListener.none());
         int jvms = 1 + emulator.nodes().size();
-        Ran ran = run(loaded, jvms, new Spread(jvms, true, Shipments.pack(loaded)), once);
-        assertThat(done).isTrue();
+        TraceBuffer trace = new TraceBuffer(1024);
+        Emulator.Handle handle = start(
+                loaded,
+                jvms,
+                new Spread(jvms, true, Shipments.pack(loaded)),
+                trace,
+                ProgressListener.none());
+        long end = alone.result().tally().lastRecord;
+        // However fast it is: it is held before it begins, and goes half of its way.
+        long middle = handle.hold(end / 2).get();
+        assertThat(middle).isBetween(1L, end);
+        attack.run();
+        assertThat(handle.isDone()).isFalse();
+        handle.release();
+        Ran ran = new Ran(handle.await(), trace);
         assertThat(ran.result().cluster().lost()).isZero();
         assertThat(ran.result().fingerprint().hex())
                 .isEqualTo(alone.result().fingerprint().hex());
