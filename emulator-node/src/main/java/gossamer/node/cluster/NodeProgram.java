@@ -3,6 +3,7 @@ package gossamer.node.cluster;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.run.Emulation;
@@ -23,6 +24,12 @@ public final class NodeProgram implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /**
+     * How long a node that nobody awaits any more answers other JVMs that end: Akka waits for a
+     * second until those that it has talked to have heard all, also where they have ended before.
+     */
+    private static final Duration LINGER = Duration.ofMillis(200);
+
     /** How a node's life came to its end. */
     public sealed interface End {}
 
@@ -37,10 +44,14 @@ public final class NodeProgram implements AutoCloseable {
 
     private final ActorSystem<Void> system;
     private final CompletableFuture<End> end;
+    /** All actors of the node have stopped; what they said last may still be under way. */
+    private final CompletableFuture<Void> stopped;
 
-    private NodeProgram(ActorSystem<Void> system, CompletableFuture<End> end) {
+    private NodeProgram(
+            ActorSystem<Void> system, CompletableFuture<End> end, CompletableFuture<Void> stopped) {
         this.system = system;
         this.end = end;
+        this.stopped = stopped;
     }
 
     /**
@@ -63,6 +74,7 @@ public final class NodeProgram implements AutoCloseable {
             Consumer<String> onJoined)
             throws IOException {
         CompletableFuture<End> end = new CompletableFuture<>();
+        CompletableFuture<Void> stopped = new CompletableFuture<>();
         Behavior<Void> guardian = Behaviors.setup(context -> {
             ActorRef<NodeActor.Command> node = context.spawn(
                     NodeActor.create(
@@ -85,12 +97,17 @@ public final class NodeProgram implements AutoCloseable {
                     Joining.create(coordinator, identity, node, patience, listener),
                     "joining",
                     ClusterConfig.SIGNS);
-            return Behaviors.empty();
+            return Behaviors.receive(Void.class)
+                    .onSignal(PostStop.class, signal -> {
+                        stopped.complete(null);
+                        return Behaviors.same();
+                    })
+                    .build();
         });
         var config = ClusterConfig.withRegions(0, ClusterConfig.of(endpoint, ClusterConfig.NODE));
         ActorSystem<Void> system = endpoint.bind(() -> ActorSystem.create(
                 guardian, ClusterConfig.SYSTEM, endpoint.security().setup(config)));
-        return new NodeProgram(system, end);
+        return new NodeProgram(system, end, stopped);
     }
 
     /** Asks the node to end. */
@@ -111,12 +128,20 @@ public final class NodeProgram implements AutoCloseable {
     @Override
     public void close() {
         system.terminate();
+        // Who ends by itself has told the coordinator, and that has to get there.
+        boolean awaited = end.getNow(new Interrupted()) instanceof Interrupted;
         try {
-            system.getWhenTerminated()
-                    .toCompletableFuture()
-                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            await(stopped, PATIENCE);
+            await(system.getWhenTerminated().toCompletableFuture(), awaited ? PATIENCE : LINGER);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(CompletableFuture<?> event, Duration most)
+            throws InterruptedException {
+        try {
+            event.get(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             // The JVM is about to end, and its threads are daemons.
         }
