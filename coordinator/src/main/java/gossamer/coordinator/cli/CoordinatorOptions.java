@@ -1,6 +1,7 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.cluster.Discovery;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -8,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a node finds its coordinator: at an address, or by looking for it. */
+/** Where a node finds its coordinator: at an address, by looking for it, or as it is told. */
 final class CoordinatorOptions {
 
     @Option(names = "--join", paramLabel = "HOST:PORT")
@@ -16,6 +17,16 @@ final class CoordinatorOptions {
 
     @Option(names = "--discover", paramLabel = "WAY")
     private @Nullable String way;
+
+    /** By the JVM that has started it. */
+    @Option(names = "--attached", hidden = true)
+    private boolean attached;
+
+    /** What that JVM says, null where it is none. */
+    @Nullable
+    AttachedInput attached() throws IOException, UsageException {
+        return attached ? AttachedInput.of(System.in) : null;
+    }
 
     /** The place of the coordinator, which may still have to be found. */
     Discovery.Search search(PrintWriter err) throws UsageException {
@@ -39,7 +50,7 @@ final class CoordinatorOptions {
 
     /** What to call the coordinator's address as long as it is not known. */
     String unknown() {
-        return "an address found by --discover " + way;
+        return attached ? "the run that started it" : "an address found by --discover " + way;
     }
 
     private record Known(Optional<String> address) implements Discovery.Search {

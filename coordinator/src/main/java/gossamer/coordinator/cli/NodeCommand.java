@@ -9,6 +9,8 @@ import gossamer.node.cluster.NodeProgram;
 import gossamer.node.cluster.Security;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,22 +29,20 @@ final class NodeCommand extends Subcommand {
     @Option(names = "--patience", paramLabel = "SECONDS")
     private int patience = 30;
 
-    @Option(names = "--attached", hidden = true)
-    private boolean attached;
-
     @Override
     int run() throws UsageException, IOException, InterruptedException {
         if (patience < 1) {
             throw new UsageException("--patience " + patience + ": must be at least 1");
         }
-        Security given = attached ? AttachedInput.key(System.in).security() : null;
+        AttachedInput parent = coordinator.attached();
+        Security given = parent == null ? null : parent.key().security();
         Endpoint own = endpoint.endpoint(EndpointOptions.ANY_PORT, given);
-        try (Discovery.Search search = coordinator.search(err())) {
-            return takePart(own, search);
+        try (Discovery.Search search = parent == null ? coordinator.search(err()) : parent) {
+            return takePart(own, search, parent);
         }
     }
 
-    private int takePart(Endpoint own, Discovery.Search search)
+    private int takePart(Endpoint own, Discovery.Search search, @Nullable AttachedInput parent)
             throws IOException, InterruptedException {
         try (NodeProgram node = NodeProgram.start(
                 own,
@@ -51,16 +51,16 @@ final class NodeCommand extends Subcommand {
                 Shipments::unpack,
                 Duration.ofSeconds(patience),
                 address -> {
-                    if (!attached) {
+                    if (parent == null) {
                         err().println("gossamer: node " + address + " takes part in what "
                                 + where(search) + " runs");
                     }
                 })) {
-            if (attached) {
-                AttachedInput.onEnd(System.in, node::interrupt);
+            if (parent != null) {
+                CompletableFuture<Void> unused = parent.ended().thenRun(node::interrupt);
             }
             // Ctrl-C reaches all JVMs of a terminal: the coordinator ends the run, then its nodes.
-            Runnable onSignal = attached ? () -> {} : node::interrupt;
+            Runnable onSignal = parent == null ? node::interrupt : () -> {};
             try (Interruption interruption = Interruption.handledBy(onSignal)) {
                 NodeProgram.End end = node.await();
                 interruption.done();

@@ -5,7 +5,6 @@ import gossamer.node.Emulator;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Endpoint;
 import gossamer.node.cluster.SharedKey;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,9 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JVMs on this machine that are nodes of a run. They hang on this process by their standard input:
@@ -39,21 +40,22 @@ public final class LocalNodes implements AutoCloseable {
     /** A process that ended by a signal has this and the signal's number for its code. */
     private static final int SIGNAL = 128;
 
-    private final Emulator emulator;
     private final SharedKey key;
     private final Consumer<String> say;
     private final List<Process> processes = new ArrayList<>();
+    /** Null until the coordinator has begun, which the first nodes do not wait for. */
+    private volatile @Nullable Emulator emulator;
+
     private volatile boolean closing;
 
-    private LocalNodes(Emulator emulator, SharedKey key, Consumer<String> say) {
-        this.emulator = emulator;
+    private LocalNodes(SharedKey key, Consumer<String> say) {
         this.key = key;
         this.say = say;
     }
 
     /**
-     * Starts a coordinator on loopback, with a key that only these nodes get, then the nodes, and
-     * waits until they take part.
+     * Starts the nodes and meanwhile a coordinator on loopback, with a key that only these nodes
+     * get, and waits until they take part.
      *
      * @param regions the most that runs have
      * @param nodes how many nodes, each a JVM
@@ -66,12 +68,12 @@ public final class LocalNodes implements AutoCloseable {
             throws IOException, InterruptedException {
         SharedKey key = SharedKey.random();
         Endpoint endpoint = new Endpoint(LOOPBACK, 0, key.security());
-        Emulator emulator = Emulator.coordinate(regions, endpoint, terms);
-        LocalNodes local = new LocalNodes(emulator, key, terms.say());
+        LocalNodes local = new LocalNodes(key, terms.say());
         try {
             for (int node = 1; node <= nodes; node++) {
                 local.processes.add(local.launch(node, mainClass, nodes + 1));
             }
+            local.coordinate(Emulator.coordinate(regions, endpoint, terms));
             local.awaitAll(nodes, mainClass);
             return local;
         } catch (IOException | RuntimeException | InterruptedException e) {
@@ -80,13 +82,23 @@ public final class LocalNodes implements AutoCloseable {
         }
     }
 
+    private void coordinate(Emulator coordinator) {
+        emulator = coordinator;
+        for (Process process : processes) {
+            handOver(process, coordinator.address());
+        }
+    }
+
     private Process launch(int number, String mainClass, int jvms) throws IOException {
         List<String> command = new ArrayList<>(ChildJvm.command(jvms, mainClass));
         command.add("node");
-        command.addAll(List.of("--join", emulator.address(), "--attached"));
-        command.addAll(List.of("--patience", String.valueOf(PATIENCE.toSeconds())));
+        command.addAll(List.of("--attached", "--patience", String.valueOf(PATIENCE.toSeconds())));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        handOver(process);
+        handOver(process, key.text());
+        Emulator known = emulator;
+        if (known != null) {
+            handOver(process, known.address());
+        }
         Thread reader = new Thread(() -> forward(process, number), "gossamer-node-" + number);
         reader.setDaemon(true);
         reader.start();
@@ -95,7 +107,10 @@ public final class LocalNodes implements AutoCloseable {
             if (!closing) {
                 say.accept("node " + number + " (process " + ended.pid() + ") ended with code "
                         + ended.exitValue());
-                emulator.processEnded(ended.pid());
+                Emulator told = emulator;
+                if (told != null) {
+                    told.processEnded(ended.pid());
+                }
             }
         });
         return process;
@@ -106,10 +121,10 @@ public final class LocalNodes implements AutoCloseable {
      * through a pipe, and
      * nothing is left of it, however this JVM or that one ends.
      */
-    private void handOver(Process process) {
+    private static void handOver(Process process, String line) {
         try {
             OutputStream input = process.getOutputStream();
-            input.write((key.text() + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
             input.flush();
         } catch (IOException e) {
             // The process has ended: its exit code is told elsewhere.
@@ -118,7 +133,7 @@ public final class LocalNodes implements AutoCloseable {
 
     /** What carries out runs on them. */
     public Emulator emulator() {
-        return emulator;
+        return Objects.requireNonNull(emulator);
     }
 
     private void forward(Process process, int number) {
@@ -132,7 +147,7 @@ public final class LocalNodes implements AutoCloseable {
     private void awaitAll(int nodes, String mainClass) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         int replaced = 0;
-        while (emulator.nodes().size() < nodes) {
+        while (emulator().nodes().size() < nodes) {
             for (int node = 1; node <= nodes; node++) {
                 Process process = processes.get(node - 1);
                 if (process.isAlive()) {
@@ -146,7 +161,7 @@ public final class LocalNodes implements AutoCloseable {
                 processes.set(node - 1, launch(node, mainClass, nodes + 1));
             }
             if (System.nanoTime() > deadline) {
-                throw new IOException(emulator.nodes().size() + " of " + nodes
+                throw new IOException(emulator().nodes().size() + " of " + nodes
                         + " nodes take part after " + PATIENCE.toSeconds() + " s");
             }
             Thread.sleep(LOOK_MILLIS);
@@ -160,7 +175,10 @@ public final class LocalNodes implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        emulator.close();
+        Emulator begun = emulator;
+        if (begun != null) {
+            begun.close();
+        }
         long deadline = System.nanoTime() + FAREWELL.toNanos();
         for (Process process : processes) {
             try {

@@ -9,10 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -187,6 +190,27 @@ class JvmsTest {
         assertThat(node.isAlive()).isFalse();
     }
 
+    /** The TCP ports on which a process listens. */
+    private static List<Integer> listeningPorts(long pid) throws IOException {
+        Set<String> sockets = new HashSet<>();
+        try (Stream<Path> files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+            for (Path file : files.toList()) {
+                sockets.add(Files.readSymbolicLink(file).toString());
+            }
+        }
+        List<Integer> ports = new ArrayList<>();
+        for (String protocol : List.of("tcp", "tcp6")) {
+            for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/net/" + protocol))) {
+                String[] fields = line.strip().split(" +");
+                // The local address, the state (0A: listens) and the inode.
+                if (fields[3].equals("0A") && sockets.contains("socket:[" + fields[9] + "]")) {
+                    ports.add(Integer.parseInt(fields[1].replaceFirst(".*:", ""), 16));
+                }
+            }
+        }
+        return ports;
+    }
+
     /** The node's own command line, where everybody can read it, does not tell how to get in. */
     @Test
     @EnabledOnOs(OS.LINUX)
@@ -198,7 +222,11 @@ class JvmsTest {
         assertThat(arguments)
                 .contains("--attached")
                 .noneMatch(each -> each.matches("[A-Za-z0-9+/=]{40,}"));
-        String address = arguments.get(arguments.indexOf("--join") + 1);
+        List<Integer> ports = Awaitility.await()
+                .atMost(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .until(() -> listeningPorts(two.pid()), found -> !found.isEmpty());
+        assertThat(ports).hasSize(1);
+        String address = LocalNodes.LOOPBACK + ":" + ports.get(0);
         // On a machine with many jobs it takes a while until it knocks.
         for (int patience = 5;
                 !read("two.err").contains("refused") && patience < 500;
