@@ -44,28 +44,26 @@ final class NodeCommand extends Subcommand {
 
     private int takePart(Endpoint own, Discovery.Search search, @Nullable AttachedInput parent)
             throws IOException, InterruptedException {
-        try (NodeProgram node = NodeProgram.start(
-                own,
-                search::address,
-                Identities.current(),
-                Shipments::unpack,
-                Duration.ofSeconds(patience),
-                address -> {
-                    if (parent == null) {
-                        err().println("gossamer: node " + address + " takes part in what "
-                                + where(search) + " runs");
-                    }
-                })) {
-            if (parent != null) {
-                CompletableFuture<Void> unused = parent.ended().thenRun(node::interrupt);
-            }
-            // Ctrl-C reaches all JVMs of a terminal: the coordinator ends the run, then its nodes.
-            Runnable onSignal = parent == null ? node::interrupt : () -> {};
-            try (Interruption interruption = Interruption.handledBy(onSignal)) {
-                NodeProgram.End end = node.await();
-                interruption.done();
-                return explain(end, where(search));
-            }
+        // Ctrl-C reaches all JVMs of a terminal: the coordinator ends the run, then its nodes.
+        CompletableFuture<Void> over = parent == null ? new CompletableFuture<>() : parent.ended();
+        Runnable onSignal = parent == null ? () -> over.complete(null) : () -> {};
+        try (Interruption interruption = Interruption.handledBy(onSignal);
+                NodeProgram node = NodeProgram.start(
+                        own,
+                        search::address,
+                        Identities.current(),
+                        Shipments::unpack,
+                        Duration.ofSeconds(patience),
+                        address -> {
+                            if (parent == null) {
+                                err().println("gossamer: node " + address + " takes part in what "
+                                        + where(search) + " runs");
+                            }
+                        })) {
+            CompletableFuture<Void> unused = over.thenRun(node::interrupt);
+            NodeProgram.End end = node.await();
+            interruption.done();
+            return explain(end, where(search));
         }
     }
 
