@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,8 @@ public final class PlacedRules {
     private final List<BitSet> delays;
     private final List<BitSet> puDelays;
     private final List<BitSet> faults;
+    /** The places in the list of faults, from 0, at which there are repairs. */
+    private final int[] repairs;
 
     private PlacedRules(Profile profile, Topology topology, long seed) {
         this.profile = profile;
@@ -32,6 +35,9 @@ public final class PlacedRules {
         delays = profile.delays().stream().map(rule -> select(rule.links())).toList();
         puDelays = profile.puDelays().stream().map(rule -> select(rule.pus())).toList();
         faults = profile.faults().stream().map(rule -> select(rule.where())).toList();
+        repairs = IntStream.range(0, faults.size())
+                .filter(rule -> profile.faults().get(rule) instanceof Repair)
+                .toArray();
     }
 
     /**
@@ -108,7 +114,7 @@ public final class PlacedRules {
 
     private long endOf(Injection injection, int place) {
         long end = Spans.NEVER;
-        for (int other = 0; other < faults.size(); other++) {
+        for (int other : repairs) {
             if (profile.faults().get(other) instanceof Repair repair
                     && repair.ends(injection)
                     && faults.get(other).get(place)) {

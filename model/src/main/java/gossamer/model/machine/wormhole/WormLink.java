@@ -100,6 +100,13 @@ final class WormLink implements Arbiter {
         private long readyAt;
         /** Id of the packet whose tail has not left the port, 0 if the port is free. */
         private long busyWith;
+        /** How many have come in this instant; those of them that wait are the last ones. */
+        private int came;
+
+        void come(Worm worm) {
+            add(worm);
+            came++;
+        }
     }
 
     private final int link;
@@ -146,8 +153,8 @@ final class WormLink implements Arbiter {
             if (signal instanceof WormCall call) {
                 hear(call, time);
             } else if (signal instanceof Worm worm) {
-                if (worm.hop() == 0 && !transfers) {
-                    ports[worm.channel() & 1].add(worm);
+                if (beginsAtPort(worm)) {
+                    ports[worm.channel() & 1].come(worm);
                 } else {
                     laneOf(worm).ask(worm);
                 }
@@ -164,6 +171,11 @@ final class WormLink implements Arbiter {
         for (Lane lane : lanes) {
             wake(lane, time, effects);
         }
+    }
+
+    /** Whether the packet has its start-up still before it, at the port of the link. */
+    private boolean beginsAtPort(Worm worm) {
+        return worm.hop() == 0 && !transfers;
     }
 
     private void release(Lane lane, long time) {
@@ -198,13 +210,13 @@ final class WormLink implements Arbiter {
      */
     private void start(Port port, Signal[] signals, long time, Effects effects) {
         while (port.busyWith == 0 && !port.isEmpty()) {
+            boolean waited = port.size() > port.came;
             Worm next = port.remove();
             DisturbedChannel channel = disturbed[next.channel() & 1];
             if (channel != null && channel.isSenderDown(time)) {
                 effects.refused(time, channel.dropAtSender(time, next.packet()));
                 continue;
             }
-            boolean waited = !isAmong(signals, next);
             Lane lane = laneOf(next);
             long cause = waited && lane.lastLeft == time
                     ? lane.lastPacket
@@ -218,12 +230,9 @@ final class WormLink implements Arbiter {
                 effects.wakes(link, port.readyAt);
             }
         }
-        if (!port.isEmpty()) {
-            port.forEach(waiting -> {
-                if (isAmong(signals, waiting)) {
-                    effects.queued(waiting.packet());
-                }
-            });
+        if (port.came > 0) {
+            tellOfQueued(port, signals, effects);
+            port.came = 0;
         }
         Worm ready = port.starting;
         if (ready != null && port.readyAt <= time) {
@@ -232,13 +241,17 @@ final class WormLink implements Arbiter {
         }
     }
 
-    private static boolean isAmong(Signal[] signals, Worm worm) {
+    /** Tells of those that have come in this instant and wait. */
+    private void tellOfQueued(Port port, Signal[] signals, Effects effects) {
+        int begun = Math.max(0, port.came - port.size());
         for (Signal signal : signals) {
-            if (signal == worm) {
-                return true;
+            if (signal instanceof Worm worm
+                    && beginsAtPort(worm)
+                    && ports[worm.channel() & 1] == port
+                    && --begun < 0) {
+                effects.queued(worm.packet());
             }
         }
-        return false;
     }
 
     private void serve(Lane lane, long time, Effects effects) {

@@ -3,7 +3,6 @@ package gossamer.model.machine.wormhole;
 import gossamer.model.fsa.Worm;
 import java.util.ArrayDeque;
 import java.util.NoSuchElementException;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +35,6 @@ class WormQueue {
         }
         first = others == null ? null : others.poll();
         return next;
-    }
-
-    /** Does something with each of them, in order. */
-    final void forEach(Consumer<Worm> action) {
-        if (first != null) {
-            action.accept(first);
-        }
-        if (others != null) {
-            others.forEach(action);
-        }
     }
 
     final boolean isEmpty() {
