@@ -1,5 +1,8 @@
 package gossamer.audit;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,16 +44,21 @@ public final class Auditor {
      * @throws AuditException if one of them cannot be read
      */
     public Auditor(String description, String automata, Map<Long, Long> given) {
-        this(description, automata, given, PartSource.NONE);
+        this(
+                description,
+                new ByteArrayInputStream(automata.getBytes(StandardCharsets.UTF_8)),
+                given,
+                PartSource.NONE);
     }
 
-    /** The same of a run whose plan is told in parts, as far as {@code automata} says so. */
-    public Auditor(String description, String automata, Map<Long, Long> given, PartSource source) {
-        run = new PlainRun(
-                PlainNode.read("description", description),
-                PlainNode.read("automata", automata),
-                given,
-                source);
+    /**
+     * The same of a run whose plan is told in parts, as far as {@code automata} says so.
+     *
+     * @param automata the same text in UTF-8, of which little is kept
+     */
+    public Auditor(
+            String description, InputStream automata, Map<Long, Long> given, PartSource source) {
+        run = new PlainRun(PlainNode.read("description", description), automata, given, source);
         book = new GivenBook(run);
     }
 

@@ -1,32 +1,102 @@
 package gossamer.audit;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A part of a plain description, and where it stands. */
 final class PlainNode {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    private final String path;
+    /** What it is a part of; null for a whole text. */
+    private final @Nullable PlainNode whole;
+
+    /** The name of the text, or of the member; null for an element of an array. */
+    private final @Nullable String name;
+
+    /** The place of an element in its array. */
+    private final int place;
+
     private final JsonNode node;
 
-    PlainNode(String path, JsonNode node) {
-        this.path = path;
+    private PlainNode(@Nullable PlainNode whole, @Nullable String name, int place, JsonNode node) {
+        this.whole = whole;
+        this.name = name;
+        this.place = place;
         this.node = node;
+    }
+
+    private PlainNode member(String member, JsonNode value) {
+        return new PlainNode(this, member, 0, value);
+    }
+
+    private PlainNode element(int at, JsonNode value) {
+        return new PlainNode(this, null, at, value);
+    }
+
+    /** Where it stands, such as {@code automata.automata[2].pus}. */
+    private String path() {
+        if (whole == null) {
+            return String.valueOf(name);
+        }
+        return whole.path() + (name == null ? "[" + place + "]" : "." + name);
     }
 
     static PlainNode read(String name, String text) {
         try {
-            return new PlainNode(name, MAPPER.readTree(text));
+            return new PlainNode(null, name, 0, MAPPER.readTree(text));
         } catch (JsonProcessingException e) {
             throw new AuditException(name + ": " + e.getOriginalMessage());
+        }
+    }
+
+    /**
+     * Reads an object of which the elements of one array are handed over one after the other. They
+     * are not kept: with those of a large plan as a tree an audit would take gigabytes.
+     *
+     * @param array the member with the array
+     * @return the object, in which the array is empty
+     */
+    static PlainNode read(
+            String name, InputStream text, String array, Consumer<PlainNode> elements) {
+        ObjectNode object = MAPPER.createObjectNode();
+        PlainNode whole = new PlainNode(null, name, 0, object);
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new AuditException(name + ": need an object");
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String member = parser.currentName();
+                boolean handedOver =
+                        parser.nextToken() == JsonToken.START_ARRAY && member.equals(array);
+                object.set(
+                        member,
+                        handedOver ? MAPPER.createArrayNode() : MAPPER.<JsonNode>readTree(parser));
+                PlainNode list = whole.member(member, object.get(member));
+                for (int place = 0;
+                        handedOver && parser.nextToken() != JsonToken.END_ARRAY;
+                        place++) {
+                    elements.accept(list.element(place, MAPPER.readTree(parser)));
+                }
+            }
+            return whole;
+        } catch (JsonProcessingException e) {
+            throw new AuditException(name + ": " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -39,9 +109,9 @@ final class PlainNode {
     PlainNode at(String name) {
         JsonNode member = node.get(name);
         if (member == null || member.isNull()) {
-            throw new AuditException(path + "." + name + ": is missing");
+            throw new AuditException(path() + "." + name + ": is missing");
         }
-        return new PlainNode(path + "." + name, member);
+        return member(name, member);
     }
 
     /** The elements of the member of this name; none where it is missing. */
@@ -55,7 +125,7 @@ final class PlainNode {
         }
         List<PlainNode> elements = new ArrayList<>(node.size());
         for (int place = 0; place < node.size(); place++) {
-            elements.add(new PlainNode(path + "[" + place + "]", node.get(place)));
+            elements.add(element(place, node.get(place)));
         }
         return elements;
     }
@@ -173,6 +243,6 @@ final class PlainNode {
     }
 
     AuditException wrong(String need) {
-        return new AuditException(path + ": need " + need + ", not " + node);
+        return new AuditException(path() + ": need " + need + ", not " + node);
     }
 }

@@ -74,8 +74,9 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
 
     private static Step step(PlainNode step) {
         return new Step(
-                step.at("on").text(),
-                step.text("send", ""),
+                // A few words, in as many steps as a plan has packets.
+                step.at("on").text().intern(),
+                step.text("send", "").intern(),
                 step.number("port", -1),
                 step.whole("delay", 0),
                 step.number("from", -1),

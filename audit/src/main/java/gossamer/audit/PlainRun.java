@@ -1,5 +1,6 @@
 package gossamer.audit;
 
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,9 +46,8 @@ final class PlainRun {
     private final @Nullable PlainProgram[] programs;
 
     /** Reads a description, {@code docs/run-format.md}, and automata, {@code docs/automata.md}. */
-    PlainRun(PlainNode description, PlainNode automata, Map<Long, Long> given, PartSource source) {
+    PlainRun(PlainNode description, InputStream told, Map<Long, Long> given, PartSource source) {
         this.source = source;
-        this.automata = automata;
         long version = description.at("descriptionVersion").whole();
         if (version != VERSION) {
             throw new AuditException("descriptionVersion: need " + VERSION + ", not " + version);
@@ -56,6 +56,9 @@ final class PlainRun {
         graph = new PlainGraph(description.at("topology"));
         machine = new PlainMachine(description.at("machine"));
         profile = new PlainProfile(description, graph, given);
+        programs = new PlainProgram[graph.pus()];
+        @Nullable PlainProgram[] read = programs;
+        automata = PlainNode.read("automata", told, "automata", entry -> place(entry, read));
         rules = PlainRules.of(automata);
         colours = automata.number("colours", 1);
         task = PlainTask.of(description.at("algorithm"), graph.pus());
@@ -81,13 +84,14 @@ final class PlainRun {
                 origins[colour][numberings[colour][pu]] = pu;
             }
         }
-        programs = new PlainProgram[graph.pus()];
-        for (PlainNode entry : automata.all("automata")) {
-            PlainProgram program = PlainProgram.of(entry);
-            Tokens pus = entry.tokens("pus");
-            for (int interval = 0; interval < pus.intervals(); interval++) {
-                Arrays.fill(programs, pus.from(interval), pus.to(interval), program);
-            }
+    }
+
+    /** Gives a program to the PUs that have it. */
+    private static void place(PlainNode automaton, @Nullable PlainProgram[] programs) {
+        PlainProgram program = PlainProgram.of(automaton);
+        Tokens pus = automaton.tokens("pus");
+        for (int interval = 0; interval < pus.intervals(); interval++) {
+            Arrays.fill(programs, pus.from(interval), pus.to(interval), program);
         }
     }
 

@@ -46,7 +46,7 @@ class ForgedTracesTest {
             return new Honest(
                     emulation,
                     RunDescription.of(emulation, Map.of()),
-                    FsaWriter.describe(emulation),
+                    FsaWriter.describe(emulation, Integer.MAX_VALUE),
                     traceOf(emulation));
         }
     }

@@ -69,7 +69,9 @@ public final class MutantWorker {
     /** What has to be done, in the texts that run directories have. */
     private record Told(String description, String automata) {
         static Told by(Emulation emulation) {
-            return new Told(RunDescription.of(emulation, Map.of()), FsaWriter.describe(emulation));
+            return new Told(
+                    RunDescription.of(emulation, Map.of()),
+                    FsaWriter.describe(emulation, Integer.MAX_VALUE));
         }
     }
 

@@ -12,6 +12,11 @@ import gossamer.model.description.RunDescription;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
 
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +43,15 @@ public final class Auditors {
      * @param given what users' laws and faults have said, as {@code delays.bin} has it
      */
     public static Auditor of(Emulation emulation, Config config, Map<Long, Long> given) {
+        BytePieces automata = new BytePieces();
+        try (Writer out = new OutputStreamWriter(automata, StandardCharsets.UTF_8)) {
+            FsaWriter.describe(emulation, Integer.MAX_VALUE, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         return new Auditor(
                 description(emulation, config),
-                FsaWriter.describe(emulation),
+                automata.read(),
                 given,
                 (pu, step) -> FsaWriter.part(emulation, pu, step));
     }

@@ -41,8 +41,8 @@ public final class RegionCount {
     }
 
     /**
-     * About how many windows a run has. Where nobody foretells how long it takes: few if they are as
-     * wide as steps, and nobody knows how many if each is one instant.
+     * About how many windows a run has. Where nobody foretells how long it takes: few if they are
+     * as wide as steps, and nobody knows how many if each is one instant.
      */
     private static long windows(Emulation emulation) {
         long unknown = emulation.machine().staysWithOwners() ? 1 : Long.MAX_VALUE;

@@ -121,8 +121,8 @@ class GivenRunsTest {
     }
 
     private static Auditor auditor(LoadedConfig loaded) throws Exception {
-        ObjectNode without =
-                (ObjectNode) new ObjectMapper().readTree(FsaWriter.describe(loaded.emulation()));
+        ObjectNode without = (ObjectNode) new ObjectMapper()
+                .readTree(FsaWriter.describe(loaded.emulation(), Integer.MAX_VALUE));
         without.remove("automata");
         return new Auditor(
                 Auditors.description(loaded.emulation(), loaded.resolved()),

@@ -22,6 +22,8 @@ import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,7 +47,10 @@ class MadePlansTest {
 
     private static AuditReport audit(PartSource source) {
         String description = Auditors.description(MADE, ConfigFactory.empty());
-        Auditor auditor = new Auditor(description, FsaWriter.describe(MADE), Map.of(), source);
+        byte[] automata =
+                FsaWriter.describe(MADE, Integer.MAX_VALUE).getBytes(StandardCharsets.UTF_8);
+        Auditor auditor =
+                new Auditor(description, new ByteArrayInputStream(automata), Map.of(), source);
         auditor.acceptAll(RUN.trace().words(), RUN.trace().size());
         return auditor.finish();
     }

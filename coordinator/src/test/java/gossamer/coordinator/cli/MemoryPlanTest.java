@@ -43,7 +43,9 @@ class MemoryPlanTest {
         "torus-27x27, FULL, 'topology.shape=[27, 27]', jitter-10pct",
         "torus-27x27, OFF, 'topology.shape=[54, 54]', ''",
         "torus-27x27, FULL, 'topology.shape=[18, 18]; network.switching=wormhole;"
-                + " algorithm.sessions=6', ''"
+                + " algorithm.sessions=6', ''",
+        "torus-27x27, FULL, 'topology.shape=[36, 36]; network.switching=wormhole;"
+                + " algorithm.colours=none', ''"
     })
     void thePlanIsRightWithinTwentyPercent(
             String config, TraceLevel level, String sets, String profile) throws Exception {
@@ -92,8 +94,8 @@ class MemoryPlanTest {
         MemoryPlan plan = MemoryPlan.of(torgos, TraceLevel.FULL);
         assertThatThrownBy(() -> RunCommand.requireMemory("the run", plan, SMALL))
                 .isInstanceOf(UsageException.class)
-                .hasMessageMatching("the run needs about 3\\d\\d MiB of memory, the JVM may use"
-                        + " 64 MiB; set GOSSAMER_JAVA_OPTS=-Xmx3\\d\\dm to allow more");
+                .hasMessageMatching("the run needs about 1\\d\\d MiB of memory, the JVM may use"
+                        + " 64 MiB; set GOSSAMER_JAVA_OPTS=-Xmx1\\d\\dm to allow more");
         RunCommand.requireMemory("the run", plan, 2 * plan.live());
     }
 

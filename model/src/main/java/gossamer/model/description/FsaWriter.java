@@ -24,6 +24,8 @@ import gossamer.model.session.RepeatedGossip;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.token.TokenSet;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,20 +57,35 @@ public final class FsaWriter {
      * @throws IOException when {@code out} cannot be written
      */
     public static void write(Emulation emulation, Writer out) throws IOException {
-        new FsaWriter(emulation, true).document().write(out, false);
-        out.append('\n').flush();
+        new FsaWriter(emulation, true).write(out);
     }
 
-    /** What can be told of an algorithm without running it: without automata if it has none. */
-    public static String describe(Emulation emulation) {
-        return describe(emulation, Integer.MAX_VALUE);
-    }
-
-    /** The same, without automata of more than so many PUs. */
-    public static String describe(Emulation emulation, int mostPus) {
+    /**
+     * Writes what can be told of an algorithm without running it.
+     *
+     * @param mostPus without automata of more PUs; without any where the algorithm has none
+     * @throws IOException when {@code out} cannot be written
+     */
+    public static void describe(Emulation emulation, int mostPus, Writer out) throws IOException {
         boolean automata =
                 emulation.algorithm().hasAutomaton() && emulation.topology().pus() <= mostPus;
-        return new FsaWriter(emulation, automata).document() + "\n";
+        new FsaWriter(emulation, automata).write(out);
+    }
+
+    /** The same as a text. */
+    public static String describe(Emulation emulation, int mostPus) {
+        StringWriter text = new StringWriter();
+        try {
+            describe(emulation, mostPus, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private void write(Writer out) throws IOException {
+        document().write(out, false);
+        out.append('\n').flush();
     }
 
     private Json document() {

@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,17 +29,18 @@ public final class Json {
     /** JSON as it is written. */
     private record Raw(String text) {}
 
-    /** An array with blank space before each element. */
-    private record Spaced(String space, Iterable<?> elements) {}
+    /** An array with blank space before each element; these are made when they are written. */
+    private record Spaced<T>(String space, Iterable<T> things, Function<T, Json> object) {}
 
-    /** Names of members that begin a line where others do not. */
-    private final Set<String> begins = new TreeSet<>();
+    /** Names of members that begin a line where others do not; null without any. */
+    private @Nullable Set<String> begins;
 
     private boolean line;
 
     /** Puts a member. */
     public Json put(String name, @Nullable Object value) {
         if (line) {
+            begins = begins == null ? new TreeSet<>() : begins;
             begins.add(name);
             line = false;
         }
@@ -72,9 +72,7 @@ public final class Json {
     /** The same with blank space before each object. Objects are made when they are written. */
     public <T> Json putSpaced(
             String space, String name, Iterable<T> things, Function<T, Json> object) {
-        Iterable<Json> objects = () ->
-                StreamSupport.stream(things.spliterator(), false).map(object).iterator();
-        return put(name, new Spaced(space, objects));
+        return put(name, new Spaced<>(space, things, object));
     }
 
     /** All on one line but for what was put so. */
@@ -118,9 +116,13 @@ public final class Json {
             }
             json.writeEndObject();
         } else if (value instanceof Iterable<?> elements) {
-            writeArray(json, elements, "");
-        } else if (value instanceof Spaced array) {
-            writeArray(json, array.elements(), array.space());
+            json.writeStartArray();
+            for (Object element : elements) {
+                write(json, element);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Spaced<?> array) {
+            writeArray(json, array);
         } else if (value instanceof int[] numbers) {
             json.writeArray(numbers, 0, numbers.length);
         } else if (value instanceof Optional<?> optional) {
@@ -141,19 +143,20 @@ public final class Json {
     private void write(JsonGenerator json) throws IOException {
         json.writeStartObject();
         for (Map.Entry<String, @Nullable Object> member : members.entrySet()) {
-            json.writeRaw(begins.contains(member.getKey()) ? "\n" : "");
+            if (begins != null && begins.contains(member.getKey())) {
+                json.writeRaw('\n');
+            }
             json.writeFieldName(member.getKey());
             write(json, member.getValue());
         }
         json.writeEndObject();
     }
 
-    private static void writeArray(JsonGenerator json, Iterable<?> elements, String before)
-            throws IOException {
+    private static <T> void writeArray(JsonGenerator json, Spaced<T> array) throws IOException {
         json.writeStartArray();
-        for (Object element : elements) {
-            json.writeRaw(before);
-            write(json, element);
+        for (T thing : array.things()) {
+            json.writeRaw(array.space());
+            array.object().apply(thing).write(json);
         }
         json.writeEndArray();
     }

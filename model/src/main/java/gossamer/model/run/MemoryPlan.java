@@ -37,9 +37,11 @@ public record MemoryPlan(long emulated, long verified) {
     private static final long VERIFIED_ACTOR = 2_100;
     private static final long VERIFIED_WORM = 600;
     /** What the description says of a step or lane of an automaton, read and understood. */
-    private static final long VERIFIED_STEP = 500;
-    /** The same of a packet of a plan. */
-    private static final long VERIFIED_SEND = 850;
+    private static final long VERIFIED_STEP = 75;
+    /** The same of what a PU does in a step of a plan, and of each packet that it sends then. */
+    private static final long VERIFIED_PART = 140;
+
+    private static final long VERIFIED_SEND = 80;
 
     /** What delays and faults of an actor take. */
     private static final long DISTURBED_ACTOR = 1_000;
@@ -170,7 +172,9 @@ public record MemoryPlan(long emulated, long verified) {
         long sends = automaton.parts().stream()
                 .mapToLong(part -> part.sends().size())
                 .sum();
-        return steps * VERIFIED_STEP + sends * VERIFIED_SEND;
+        return steps * VERIFIED_STEP
+                + automaton.parts().size() * VERIFIED_PART
+                + sends * VERIFIED_SEND;
     }
 
     /** Bytes of what lives at once at the peak. */

@@ -52,6 +52,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     static final Rules RULES =
             Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.RUN_STEPS));
 
+    private record Foretold(Network network, OptionalLong ticks) {}
+
     private final String name;
     private final Plan plan;
     private final Start start;
@@ -60,6 +62,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     private transient @Nullable List<List<Part>> parts;
     /** When each step begins. */
     private transient long @Nullable [] slots;
+    /** How long it takes on the network that was asked for last: that takes long to add up. */
+    private transient @Nullable Foretold foretold;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
     private final int[] bases;
 
@@ -262,7 +266,12 @@ public final class PlannedGossip implements GossipAlgorithm {
                 || network.isHalfDuplex()) {
             return Optional.empty();
         }
-        OptionalLong ticks = plan.makespan(network);
+        Foretold known = foretold;
+        if (known == null || !known.network().equals(network)) {
+            known = new Foretold(network, plan.makespan(network));
+            foretold = known;
+        }
+        OptionalLong ticks = known.ticks();
         return ticks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Prediction(
