@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import gossamer.coordinator.config.LoadedConfig;
 import gossamer.node.Emulator;
 import gossamer.node.EmulatorSettings.Spread;
+import gossamer.node.JvmMemory;
 import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.MemoryShares;
 import gossamer.node.cluster.Shipment;
@@ -48,10 +49,7 @@ final class CoordinatorCommand extends RunCommand {
     /** Nodes check their own shares when they get them. */
     @Override
     void requireMemory(MemoryShares shares) throws UsageException {
-        requireMemory(
-                "the coordinator",
-                shares.over(nodes, false).get(0),
-                Runtime.getRuntime().maxMemory());
+        requireMemory("the coordinator", shares.over(nodes, false).get(0), JvmMemory.most());
     }
 
     @Override

@@ -17,6 +17,7 @@ import gossamer.coordinator.text.Rows;
 import gossamer.coordinator.worker.Staff;
 import gossamer.model.description.Json;
 import gossamer.model.run.MemoryPlan;
+import gossamer.node.JvmMemory;
 import gossamer.store.ParquetTables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -151,9 +152,8 @@ final class SweepCommand extends Subcommand {
                 .max(Comparator.comparingLong(MemoryPlan::live))
                 .orElse(new MemoryPlan(0, 0));
         int atATime = Collections.max(staff.lanes());
-        long available = staff.launcher() == null
-                ? Runtime.getRuntime().maxMemory()
-                : staff.launcher().memory();
+        long available =
+                staff.launcher() == null ? JvmMemory.most() : staff.launcher().memory();
         try {
             RunCommand.requireMemory("the run", most.times(atATime), available);
         } catch (UsageException e) {

@@ -1,6 +1,7 @@
 package gossamer.coordinator.worker;
 
-import java.lang.management.ManagementFactory;
+import gossamer.node.JvmMemory;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ public final class ChildJvm {
     public static List<String> command(int jvms, String mainClass, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options());
-        if (!isToldMemory()) {
+        command.addAll(JvmMemory.options());
+        if (!JvmMemory.isTold()) {
             command.add("-Xmx" + (memory(jvms) >> 20) + "m");
         }
         command.addAll(List.of(options));
@@ -29,21 +30,12 @@ public final class ChildJvm {
         return command;
     }
 
-    /** The options that this JVM was started with. */
-    static List<String> options() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments();
-    }
-
     /**
      * Bytes of memory that each of these JVMs may use. Up to three may use as much as this one,
      * more share that; but what this JVM was told with -Xmx holds for all.
      */
     public static long memory(int jvms) {
-        long own = Runtime.getRuntime().maxMemory();
-        return jvms <= 3 || isToldMemory() ? own : Math.max(64L << 20, 3 * own / jvms);
-    }
-
-    private static boolean isToldMemory() {
-        return options().stream().anyMatch(argument -> argument.startsWith("-Xmx"));
+        long own = JvmMemory.most();
+        return jvms <= 3 || JvmMemory.isTold() ? own : Math.max(64L << 20, 3 * own / jvms);
     }
 }

@@ -1,5 +1,7 @@
 package gossamer.coordinator.worker;
 
+import gossamer.node.JvmMemory;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +102,7 @@ record HostCode(List<Path> entries, String hash) {
     String work(String java, int cores, String mainClass) {
         List<String> words = new ArrayList<>();
         // What holds here only stays here.
-        ChildJvm.options().stream()
+        JvmMemory.options().stream()
                 .filter(option -> !option.matches("-(javaagent|agent|XX:SharedArchive).*"))
                 .forEach(words::add);
         words.add("-XX:ActiveProcessorCount=" + cores);

@@ -7,6 +7,7 @@ import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.Behaviors;
 
 import gossamer.model.run.Emulation;
+import gossamer.node.JvmMemory;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -78,9 +79,7 @@ public final class NodeProgram implements AutoCloseable {
         Behavior<Void> guardian = Behaviors.setup(context -> {
             ActorRef<NodeActor.Command> node = context.spawn(
                     NodeActor.create(
-                            builder,
-                            () -> end.complete(new Dismissed()),
-                            Runtime.getRuntime().maxMemory()),
+                            builder, () -> end.complete(new Dismissed()), JvmMemory.most()),
                     "node");
             String address =
                     ClusterConfig.hostPort(akka.cluster.typed.Cluster.get(context.getSystem())

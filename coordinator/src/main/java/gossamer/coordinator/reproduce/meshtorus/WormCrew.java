@@ -7,6 +7,7 @@ import gossamer.coordinator.worker.Crew;
 import gossamer.coordinator.worker.Job;
 import gossamer.coordinator.worker.Staff;
 import gossamer.coordinator.worker.Worker;
+import gossamer.node.JvmMemory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class WormCrew {
      * there is none for one.
      */
     int lanes(WormJob job) {
-        long own = Runtime.getRuntime().maxMemory();
+        long own = JvmMemory.most();
         long here = own / job.memory();
         boolean elsewhere =
                 staff.launcher() != null && ChildJvm.memory(1 + staff.size()) >= job.memory();
