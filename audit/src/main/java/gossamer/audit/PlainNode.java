@@ -80,6 +80,9 @@ final class PlainNode {
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String member = parser.currentName();
+                if (object.has(member)) {
+                    throw new AuditException(name + "." + member + ": is there twice");
+                }
                 boolean handedOver =
                         parser.nextToken() == JsonToken.START_ARRAY && member.equals(array);
                 object.set(
@@ -90,6 +93,9 @@ final class PlainNode {
                         handedOver && parser.nextToken() != JsonToken.END_ARRAY;
                         place++) {
                     elements.accept(list.element(place, MAPPER.readTree(parser)));
+                }
+                if (member.equals(array) && !handedOver && whole.has(member)) {
+                    throw list.wrong("an array");
                 }
             }
             return whole;

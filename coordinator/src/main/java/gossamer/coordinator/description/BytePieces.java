@@ -41,7 +41,7 @@ final class BytePieces extends OutputStream {
         used = 0;
     }
 
-    /** All that has been written since it was read last. */
+    /** All that has been written, to be read to its end. */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream takes nothing but an Enumeration.
     InputStream read() {
         endPiece();

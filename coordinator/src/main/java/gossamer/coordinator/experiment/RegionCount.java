@@ -12,8 +12,11 @@ public final class RegionCount {
     /** And below this: a run has ended before what it runs through is compiled well. */
     private static final long PACKETS_WORTH_A_REGION = 1_250_000;
 
-    /** And below this: what is in a window does not make up for the exchange that follows it. */
-    private static final long PACKETS_OF_A_WINDOW_WORTH_A_REGION = 700;
+    /**
+     * And below this where each window is one instant: what is in it does not make up for the
+     * exchange that follows.
+     */
+    private static final long PACKETS_OF_AN_INSTANT_WORTH_A_REGION = 700;
 
     private RegionCount() {}
 
@@ -23,40 +26,35 @@ public final class RegionCount {
      * @param jvms number of JVMs, each of which has a region at least
      */
     public static int worthwhile(LoadedConfig loaded, int jvms) {
-        int worth = worth(loaded.emulation());
+        int cores = Runtime.getRuntime().availableProcessors();
         return loaded.settings()
                 .regions()
-                .orElse(Math.max(
-                        jvms, Math.min(worth, Runtime.getRuntime().availableProcessors())));
+                .orElseGet(() -> Math.max(jvms, Math.min(worth(loaded.emulation()), cores)));
     }
 
     /** How many regions a run is worth, on any number of cores. */
     static int worth(Emulation emulation) {
-        return emulation.machine().gainsByRegions()
-                ? worth(
-                        emulation.topology().pus(),
-                        emulation.algorithm().packets(),
-                        windows(emulation))
-                : 1;
+        if (!emulation.machine().gainsByRegions()) {
+            return 1;
+        }
+        long packets = emulation.algorithm().packets();
+        int worth = worth(emulation.topology().pus(), packets);
+        return worth == 1 || emulation.machine().staysWithOwners()
+                ? worth
+                : (int) Math.min(worth, worthOfInstants(emulation, packets));
     }
 
-    /**
-     * About how many windows a run has. Where nobody foretells how long it takes: few if they are
-     * as wide as steps, and nobody knows how many if each is one instant.
-     */
-    private static long windows(Emulation emulation) {
-        long unknown = emulation.machine().staysWithOwners() ? 1 : Long.MAX_VALUE;
-        return emulation
+    static int worth(int pus, long packets) {
+        long most = Math.min(pus / PUS_WORTH_A_REGION, packets / PACKETS_WORTH_A_REGION);
+        return (int) Math.max(1, most);
+    }
+
+    /** The same by what happens in an instant; one where nobody foretells how many there are. */
+    private static long worthOfInstants(Emulation emulation, long packets) {
+        long instants = emulation
                 .prediction()
                 .map(prediction -> prediction.ticks() / emulation.leastLatency())
-                .orElse(unknown);
-    }
-
-    static int worth(int pus, long packets, long windows) {
-        long ofWindow = packets / Math.max(1, windows);
-        long most = Math.min(
-                Math.min(pus / PUS_WORTH_A_REGION, packets / PACKETS_WORTH_A_REGION),
-                ofWindow / PACKETS_OF_A_WINDOW_WORTH_A_REGION);
-        return (int) Math.max(1, most);
+                .orElse(packets);
+        return Math.max(1, packets / Math.max(1, instants) / PACKETS_OF_AN_INSTANT_WORTH_A_REGION);
     }
 }

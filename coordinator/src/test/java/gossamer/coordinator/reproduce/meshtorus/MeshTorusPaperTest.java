@@ -28,6 +28,7 @@ import gossamer.model.analysis.wormhole.PrintedTables.Table;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import gossamer.node.EmulationResult;
+import gossamer.node.JvmMemory;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -240,7 +241,7 @@ class MeshTorusPaperTest {
     @Test
     void asManyRunsAreDoneAtATimeAsThereIsMemoryForAndNoneWithoutMemory() {
         WormCrew crew = new WormCrew(Staff.here(4), event -> {});
-        long memory = Runtime.getRuntime().maxMemory();
+        long memory = JvmMemory.most();
         Grid small = Grid.torus(3, 3);
         int side = 3;
         while (job(Grid.torus(side, side)).memory() <= memory / 2) {
