@@ -83,19 +83,12 @@ final class PlainNode {
                 if (object.has(member)) {
                     throw new AuditException(name + "." + member + ": is there twice");
                 }
-                boolean handedOver =
-                        parser.nextToken() == JsonToken.START_ARRAY && member.equals(array);
-                object.set(
-                        member,
-                        handedOver ? MAPPER.createArrayNode() : MAPPER.<JsonNode>readTree(parser));
-                PlainNode list = whole.member(member, object.get(member));
-                for (int place = 0;
-                        handedOver && parser.nextToken() != JsonToken.END_ARRAY;
-                        place++) {
-                    elements.accept(list.element(place, MAPPER.readTree(parser)));
-                }
-                if (member.equals(array) && !handedOver && whole.has(member)) {
-                    throw list.wrong("an array");
+                JsonToken value = parser.nextToken();
+                if (member.equals(array) && value != JsonToken.VALUE_NULL) {
+                    PlainNode list = whole.member(member, object.putArray(member));
+                    list.handOver(parser, elements);
+                } else {
+                    object.set(member, MAPPER.<JsonNode>readTree(parser));
                 }
             }
             return whole;
@@ -103,6 +96,16 @@ final class PlainNode {
             throw new AuditException(name + ": " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The elements of this array, at whose begin the parser is. */
+    private void handOver(JsonParser parser, Consumer<PlainNode> elements) throws IOException {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            throw new PlainNode(whole, name, place, MAPPER.readTree(parser)).wrong("an array");
+        }
+        for (int at = 0; parser.nextToken() != JsonToken.END_ARRAY; at++) {
+            elements.accept(element(at, MAPPER.readTree(parser)));
         }
     }
 

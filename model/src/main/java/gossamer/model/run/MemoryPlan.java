@@ -63,7 +63,7 @@ public record MemoryPlan(long emulated, long verified) {
     /** What a JVM takes that talks to others. */
     private static final long CLUSTER = 3L << 20;
 
-    /** What the collector needs to work with, in percent of what lives. */
+    /** The {@code -Xmx} that the collector needs to work with, in percent of what lives. */
     private static final long HEAP_PERCENT = 140;
     /** PUs whose automata are counted. */
     private static final int SAMPLE = 64;
