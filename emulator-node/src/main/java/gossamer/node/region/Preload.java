@@ -2,6 +2,7 @@ package gossamer.node.region;
 
 import gossamer.model.fsa.Packet;
 import gossamer.model.fsa.Signal;
+import gossamer.model.fsa.Worm;
 import gossamer.model.machine.Arbiter;
 
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,8 @@ final class Preload {
     void signal(Signal signal) {
         if (signal instanceof Packet packet) {
             seen += packet.channel();
+        } else if (signal instanceof Worm worm) {
+            seen += worm.hop();
         }
     }
 
@@ -33,12 +36,14 @@ final class Preload {
     void tokens(Signal signal) {
         if (signal instanceof Packet packet) {
             seen += packet.tokens().size();
+        } else if (signal instanceof Worm worm) {
+            seen += worm.packet().tokens().size() + worm.route().length();
         }
     }
 
     /** The state of a link. */
     void arbiter(@Nullable Arbiter core) {
-        seen += core == null ? 0 : core.waiting();
+        seen += core == null ? 0 : core.preview();
     }
 
     @Override

@@ -284,6 +284,11 @@ final class RegionActors implements Calendar.Due {
         }
 
         @Override
+        public void within(int index) {
+            // What is inside a PU may be a user's.
+        }
+
+        @Override
         public void accept(int index, Step first) {
             PuActor actor = puActors[index];
             if (begins) {
@@ -298,6 +303,11 @@ final class RegionActors implements Calendar.Due {
         @Override
         public void ahead(int index) {
             preload.object(linkActors[index]);
+            preload.object(cores.arbiters()[index]);
+        }
+
+        @Override
+        public void within(int index) {
             preload.arbiter(cores.arbiters()[index]);
         }
 

@@ -22,6 +22,9 @@ public final class Fanout {
         /** This signal will be handed over soon; told where there are many targets. */
         void ahead(Signal signal);
 
+        /** So will what is inside the target; told after all that is just ahead. */
+        void within(int target);
+
         /** So will what this signal carries; told after all that is just ahead. */
         void within(Signal signal);
 
@@ -152,6 +155,7 @@ public final class Fanout {
             }
         }
         for (int place = from; place < to; place++) {
+            receiver.within(touched[place]);
             for (int at = heads[touched[place]]; at != NONE; at = next[at]) {
                 Signal signal = signal(at);
                 if (signal != null) {

@@ -68,6 +68,7 @@ class FanoutTest {
                         .containsExactlyInAnyOrderElementsOf(
                                 targets >= Fanout.FAR ? served.handedOver : List.of());
                 assertThat(served.within).isEqualTo(served.signals);
+                assertThat(served.inside).isEqualTo(served.ahead);
             }
             assertThat(served.targets).containsExactlyElementsOf(expected.keySet());
             assertThat(fanout.isEmpty()).isTrue();
@@ -79,6 +80,7 @@ class FanoutTest {
     private static final class Served implements Fanout.Receiver {
         private final Map<Integer, ? extends Map<Long, List<Signal>>> expected;
         private final List<Integer> ahead = new ArrayList<>();
+        private final List<Integer> inside = new ArrayList<>();
         private final List<Signal> signals = new ArrayList<>();
         private final List<Signal> within = new ArrayList<>();
         private final List<Signal> handedOver = new ArrayList<>();
@@ -96,6 +98,11 @@ class FanoutTest {
         @Override
         public void ahead(Signal signal) {
             signals.add(signal);
+        }
+
+        @Override
+        public void within(int target) {
+            inside.add(target);
         }
 
         @Override

@@ -9,13 +9,19 @@ import gossamer.model.topology.Topology;
  */
 public final class Route {
 
-    /** The lanes of a route of one link, as most are. */
-    private static final byte[] FIRST_LANE = new byte[1];
+    private static final int[] ONE_CHANNEL = new int[0];
+    private static final byte[] FIRST_LANES = new byte[0];
 
+    private final int first;
+    private final int length;
+    /** All of them where there are several. */
     private final int[] channels;
+    /** Of each channel, where one is not the first. */
     private final byte[] lanes;
 
-    private Route(int[] channels, byte[] lanes) {
+    private Route(int first, int length, int[] channels, byte[] lanes) {
+        this.first = first;
+        this.length = length;
         this.channels = channels;
         this.lanes = lanes;
     }
@@ -31,7 +37,7 @@ public final class Route {
             throw new IllegalArgumentException(
                     channels.length + " channels and " + lanes.length + " virtual ones");
         }
-        return new Route(channels.clone(), lanes.clone());
+        return new Route(channels[0], channels.length, channels.clone(), lanes.clone());
     }
 
     /** So many links straight on, through a port. */
@@ -39,13 +45,16 @@ public final class Route {
         if (links < 1) {
             throw new IllegalArgumentException("links=" + links + ", must be >= 1");
         }
+        if (links == 1) {
+            return new Route(topology.channel(from, port), 1, ONE_CHANNEL, FIRST_LANES);
+        }
         int[] channels = new int[links];
         int pu = from;
         for (int hop = 0; hop < links; hop++) {
             channels[hop] = topology.channel(pu, port);
             pu = topology.target(channels[hop]);
         }
-        return new Route(channels, links == 1 ? FIRST_LANE : new byte[links]);
+        return new Route(channels[0], links, channels, FIRST_LANES);
     }
 
     /** The way that the network has for packets from one PU to another. */
@@ -81,21 +90,21 @@ public final class Route {
 
     /** Number of channels. */
     public int length() {
-        return channels.length;
+        return length;
     }
 
     /** The channel at its end. */
     public int last() {
-        return channels[channels.length - 1];
+        return channel(length - 1);
     }
 
     /** The channel at this place, from 0. */
     public int channel(int hop) {
-        return channels[hop];
+        return hop == 0 ? first : channels[hop];
     }
 
     /** Its virtual channel, from 0. */
     public int lane(int hop) {
-        return lanes[hop];
+        return lanes.length == 0 ? 0 : lanes[hop];
     }
 }

@@ -80,4 +80,12 @@ public interface Arbiter {
     default int underWay() {
         return 0;
     }
+
+    /**
+     * Looks at what its next step will look at, and changes nothing: what it is told soon is then
+     * read side by side with what others are told. The result means nothing.
+     */
+    default int preview() {
+        return waiting();
+    }
 }

@@ -10,7 +10,6 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Crossing;
 import gossamer.model.machine.DisturbedChannel;
 import gossamer.model.machine.Network;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -39,67 +38,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class WormLink implements Arbiter {
 
-    private static final long NEVER = Long.MAX_VALUE;
-
-    /** A virtual channel; on a half-duplex link one of both directions. */
-    private static final class Lane extends WormQueue {
-        private @Nullable Worm holder;
-        /** A header that asks for the channel in this instant. */
-        private @Nullable Worm fresh;
-        /** Others that do so too; null if there are none. */
-        private @Nullable List<Worm> alsoFresh;
-        /** Whether the header of the holder has entered the channel. */
-        private boolean entered;
-        /** When the header of the holder, held up by a delay, enters; NEVER once it has. */
-        private long entersAt = NEVER;
-        /** Its number on its channel, where that is disturbed. */
-        private long sequence;
-        /** When the tail has passed; NEVER while the holder is stalled or has not entered. */
-        private long freeAt = NEVER;
-        /** Ticks from the end of the stall until the tail has passed. */
-        private long left;
-
-        /** The packet that the holder has waited for, 0 for none. */
-        private long waitedFor;
-
-        private long lastPacket;
-        private long lastLeft = -1;
-        private long wakesAt = -1;
-
-        void ask(Worm worm) {
-            if (fresh == null) {
-                fresh = worm;
-                return;
-            }
-            if (alsoFresh == null) {
-                alsoFresh = new ArrayList<>(2);
-            }
-            alsoFresh.add(worm);
-        }
-
-        /** Those that ask for the channel in this instant, that with the lowest id first. */
-        List<Worm> takeFresh() {
-            if (fresh == null) {
-                return List.of();
-            }
-            List<Worm> all = List.of(fresh);
-            if (alsoFresh != null) {
-                alsoFresh.add(fresh);
-                alsoFresh.sort(null);
-                all = alsoFresh;
-                alsoFresh = null;
-            }
-            fresh = null;
-            return all;
-        }
-    }
+    private static final @Nullable DisturbedChannel[] UNDISTURBED = new DisturbedChannel[0];
 
     /** The port at which packets begin their way. */
     private static final class Port extends WormQueue {
         private @Nullable Worm starting;
+        /** The channel that it will ask for. */
+        private @Nullable WormLane into;
+
         private long readyAt;
-        /** Id of the packet whose tail has not left the port, 0 if the port is free. */
-        private long busyWith;
+        /** Whether the tail of the last packet has not left the port. */
+        private boolean busy;
         /** How many have come in this instant; those of them that wait are the last ones. */
         private int came;
 
@@ -116,8 +65,9 @@ final class WormLink implements Arbiter {
     /** Whether packets come from the outboxes of one-port PUs, which do their start-up. */
     private final boolean transfers;
 
-    private final Lane[] lanes;
+    private final WormLane[] lanes;
     private final Port[] ports = {new Port(), new Port()};
+    /** What disturbs its channels; empty where nothing does. */
     private final @Nullable DisturbedChannel[] disturbed;
 
     /**
@@ -131,22 +81,25 @@ final class WormLink implements Arbiter {
         this.half = network.isHalfDuplex();
         this.transfers = network.takesBothPorts();
         this.virtual = network.virtualChannels();
-        this.lanes = new Lane[half ? virtual : 2 * virtual];
+        this.lanes = new WormLane[half ? virtual : 2 * virtual];
         for (int lane = 0; lane < lanes.length; lane++) {
-            lanes[lane] = new Lane();
+            lanes[lane] = new WormLane();
         }
-        this.disturbed =
-                new DisturbedChannel[] {channels.apply(2 * link), channels.apply(2 * link + 1)};
+        DisturbedChannel lower = channels.apply(2 * link);
+        DisturbedChannel upper = channels.apply(2 * link + 1);
+        this.disturbed = lower == null && upper == null
+                ? UNDISTURBED
+                : new DisturbedChannel[] {lower, upper};
     }
 
-    private Lane laneOf(Worm worm) {
+    private WormLane laneOf(Worm worm) {
         int direction = half ? 0 : worm.channel() & 1;
         return lanes[direction * virtual + worm.lane()];
     }
 
     @Override
     public void step(long time, Signal[] signals, Effects effects) {
-        for (Lane lane : lanes) {
+        for (WormLane lane : lanes) {
             release(lane, time);
         }
         for (Signal signal : signals) {
@@ -165,10 +118,10 @@ final class WormLink implements Arbiter {
         for (Port port : ports) {
             start(port, signals, time, effects);
         }
-        for (Lane lane : lanes) {
+        for (WormLane lane : lanes) {
             serve(lane, time, effects);
         }
-        for (Lane lane : lanes) {
+        for (WormLane lane : lanes) {
             wake(lane, time, effects);
         }
     }
@@ -178,29 +131,33 @@ final class WormLink implements Arbiter {
         return worm.hop() == 0 && !transfers;
     }
 
-    private void release(Lane lane, long time) {
+    private @Nullable DisturbedChannel disturbs(Worm worm) {
+        return disturbed.length == 0 ? null : disturbed[worm.channel() & 1];
+    }
+
+    private void release(WormLane lane, long time) {
         if (lane.holder == null || lane.freeAt > time) {
             return;
         }
-        lane.lastPacket = lane.holder.id();
+        lane.lastPacket = lane.heldBy;
         lane.lastLeft = lane.freeAt;
-        if (lane.holder.hop() == 0) {
-            ports[lane.holder.channel() & 1].busyWith = 0;
+        if (lane.port != WormLane.NO_PORT) {
+            ports[lane.port].busy = false;
         }
         lane.holder = null;
-        lane.freeAt = NEVER;
+        lane.freeAt = WormLane.NEVER;
     }
 
     private void hear(WormCall call, long time) {
-        Lane lane = laneOf(call.worm());
-        if (lane.holder == null || lane.holder.id() != call.id()) {
+        WormLane lane = laneOf(call.worm());
+        if (lane.holder == null || lane.heldBy != call.id()) {
             throw new IllegalStateException("link " + link + " is not held by " + call);
         }
         if (call.stalls()) {
-            lane.left = lane.freeAt - time;
-            lane.freeAt = NEVER;
+            lane.jam().left = lane.freeAt - time;
+            lane.freeAt = WormLane.NEVER;
         } else {
-            lane.freeAt = time + lane.left;
+            lane.freeAt = time + lane.jam().left;
         }
     }
 
@@ -209,21 +166,22 @@ final class WormLink implements Arbiter {
      * channel.
      */
     private void start(Port port, Signal[] signals, long time, Effects effects) {
-        while (port.busyWith == 0 && !port.isEmpty()) {
+        while (!port.busy && !port.isEmpty()) {
             boolean waited = port.size() > port.came;
             Worm next = port.remove();
-            DisturbedChannel channel = disturbed[next.channel() & 1];
+            DisturbedChannel channel = disturbs(next);
             if (channel != null && channel.isSenderDown(time)) {
                 effects.refused(time, channel.dropAtSender(time, next.packet()));
                 continue;
             }
-            Lane lane = laneOf(next);
+            WormLane lane = laneOf(next);
             long cause = waited && lane.lastLeft == time
                     ? lane.lastPacket
                     : next.packet().cause();
             effects.started(next.packet(), cause);
-            port.busyWith = next.id();
+            port.busy = true;
             port.starting = next;
+            port.into = lane;
             long startup = cost.startup();
             port.readyAt = time + (channel == null ? startup : channel.startup(time, startup));
             if (port.readyAt > time) {
@@ -235,9 +193,11 @@ final class WormLink implements Arbiter {
             port.came = 0;
         }
         Worm ready = port.starting;
-        if (ready != null && port.readyAt <= time) {
+        WormLane into = port.into;
+        if (ready != null && into != null && port.readyAt <= time) {
             port.starting = null;
-            laneOf(ready).ask(ready);
+            port.into = null;
+            into.ask(ready);
         }
     }
 
@@ -254,49 +214,63 @@ final class WormLink implements Arbiter {
         }
     }
 
-    private void serve(Lane lane, long time, Effects effects) {
+    private void serve(WormLane lane, long time, Effects effects) {
+        if (lane.isIdle()) {
+            return;
+        }
+        Worm unhindered = lane.takeUnhindered();
+        if (unhindered != null) {
+            grant(lane, unhindered, false, time, effects);
+            return;
+        }
+        WormLane.Jam jam = lane.jam();
         List<Worm> fresh = lane.takeFresh();
-        boolean waited = !lane.isEmpty();
-        fresh.forEach(lane::add);
+        boolean waited = !jam.isEmpty();
+        fresh.forEach(jam::add);
         int served = 0;
-        if (lane.holder == null && !lane.isEmpty()) {
-            grant(lane, lane.remove(), waited, time, effects);
+        if (lane.holder == null && !jam.isEmpty()) {
+            grant(lane, jam.remove(), waited, time, effects);
             served = waited ? 0 : 1;
         }
-        if (lane.entersAt == time && lane.holder != null) {
-            enter(lane, lane.holder, time, effects);
+        if (jam.entersAt == time && lane.holder != null) {
+            enter(lane, lane.holder, jam.waitedFor, time, effects);
             tellUpstream(lane.holder, false, effects);
         }
         for (int place = served; place < fresh.size() && lane.holder != null; place++) {
-            effects.stalled(fresh.get(place), lane.holder.id());
+            effects.stalled(fresh.get(place), lane.heldBy);
             tellUpstream(fresh.get(place), true, effects);
         }
     }
 
     /** The channel is given to a header, which delays and faults may still keep at the entrance. */
-    private void grant(Lane lane, Worm worm, boolean waited, long time, Effects effects) {
+    private void grant(WormLane lane, Worm worm, boolean waited, long time, Effects effects) {
+        long waitedFor = waited ? lane.lastPacket : 0;
         lane.holder = worm;
-        lane.entered = false;
-        lane.waitedFor = waited ? lane.lastPacket : 0;
-        DisturbedChannel channel = disturbed[worm.channel() & 1];
+        lane.heldBy = worm.id();
+        lane.port = worm.hop() == 0 ? (byte) (worm.channel() & 1) : WormLane.NO_PORT;
+        DisturbedChannel channel = disturbs(worm);
         long enters = time;
         if (channel != null) {
-            lane.sequence = channel.take();
+            WormLane.Jam jam = lane.jam();
+            jam.sequence = channel.take();
             long crossing = cost.crossing(worm.packet().flits());
-            long ready = time + channel.delay(lane.sequence, time, crossing);
+            long ready = time + channel.delay(jam.sequence, time, crossing);
             enters = channel.opens(ready);
             if (enters > ready) {
                 effects.stalled(worm, 0);
             }
         }
         if (enters == time) {
-            enter(lane, worm, time, effects);
+            enter(lane, worm, waitedFor, time, effects);
             if (waited) {
                 tellUpstream(worm, false, effects);
             }
         } else {
-            lane.entersAt = enters;
-            if (enters != NEVER) {
+            WormLane.Jam jam = lane.jam();
+            jam.outside = true;
+            jam.waitedFor = waitedFor;
+            jam.entersAt = enters;
+            if (enters != WormLane.NEVER) {
                 effects.wakes(link, enters);
             }
             if (!waited) {
@@ -305,16 +279,17 @@ final class WormLink implements Arbiter {
         }
     }
 
-    private void enter(Lane lane, Worm worm, long time, Effects effects) {
+    private void enter(WormLane lane, Worm worm, long waitedFor, long time, Effects effects) {
         long crossing = cost.crossing(worm.packet().flits());
-        DisturbedChannel channel = disturbed[worm.channel() & 1];
-        lane.entered = true;
-        lane.entersAt = NEVER;
         lane.freeAt = time + crossing;
-        effects.advanced(worm, lane.waitedFor);
+        effects.advanced(worm, waitedFor);
+        DisturbedChannel channel = disturbs(worm);
         if (channel != null) {
+            WormLane.Jam jam = lane.jam();
+            jam.outside = false;
+            jam.entersAt = WormLane.NEVER;
             Leg leg = Leg.of(worm.hop(), worm.route().length());
-            Crossing fate = channel.enter(lane.sequence, time, worm.onChannel(), crossing, leg);
+            Crossing fate = channel.enter(jam.sequence, time, worm.onChannel(), crossing, leg);
             lane.freeAt = fate.leaves();
             if (worm.isLast()) {
                 fate.tell(link, effects);
@@ -331,7 +306,7 @@ final class WormLink implements Arbiter {
     }
 
     /** The header goes on to its next channel; unless there is none, or it is lost here. */
-    private void goOn(Worm worm, boolean passes, Lane lane, long time, Effects effects) {
+    private void goOn(Worm worm, boolean passes, WormLane lane, long time, Effects effects) {
         if (passes && !worm.isLast()) {
             effects.forwards(time + cost.hop(), worm.at(worm.hop() + 1));
         } else if (transfers) {
@@ -353,15 +328,14 @@ final class WormLink implements Arbiter {
     }
 
     /** Asks to be stepped when the tail has passed, if anything waits for that. */
-    private void wake(Lane lane, long time, Effects effects) {
-        Worm holder = lane.holder;
-        if (holder == null || lane.freeAt == NEVER || lane.freeAt == lane.wakesAt) {
+    private void wake(WormLane lane, long time, Effects effects) {
+        if (lane.holder == null || lane.freeAt == WormLane.NEVER || lane.freeAt <= time) {
             return;
         }
         boolean awaited =
-                !lane.isEmpty() || holder.hop() == 0 && !ports[holder.channel() & 1].isEmpty();
-        if (awaited && lane.freeAt > time) {
-            lane.wakesAt = lane.freeAt;
+                lane.waiting() > 0 || lane.port != WormLane.NO_PORT && !ports[lane.port].isEmpty();
+        if (awaited && lane.freeAt != lane.jam().wakesAt) {
+            lane.jam().wakesAt = lane.freeAt;
             effects.wakes(link, lane.freeAt);
         }
     }
@@ -377,9 +351,22 @@ final class WormLink implements Arbiter {
         for (Port port : ports) {
             underWay += port.starting == null ? 0 : 1;
         }
-        for (Lane lane : lanes) {
-            underWay += lane.size() + (lane.holder == null || lane.entered ? 0 : 1);
+        for (WormLane lane : lanes) {
+            underWay += lane.outside();
         }
         return underWay;
+    }
+
+    @Override
+    public int preview() {
+        int seen = 0;
+        for (Port port : ports) {
+            Worm starting = port.starting;
+            seen += starting == null ? 0 : starting.packet().channel();
+        }
+        for (WormLane lane : lanes) {
+            seen += lane.port;
+        }
+        return seen;
     }
 }
