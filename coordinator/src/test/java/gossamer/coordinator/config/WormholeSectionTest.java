@@ -319,6 +319,8 @@ class WormholeSectionTest extends ConfigTestBase {
                 "ring | 10000   | approach-1",
                 "path | 200000  | approach-1",
                 "ring | 200000  | circgos, a1 = 200000",
+                "torus | [1500, 1500] | high-dim-gos",
+                "torus | [243, 244]   | high-dim-gos, colours = split",
             })
     @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
     void plansWithTooManyPacketsAreRefusedQuickly(String kind, String shape, String algorithm) {
@@ -330,8 +332,24 @@ class WormholeSectionTest extends ConfigTestBase {
                 .as("what this thread ran, on however busy a machine")
                 .isLessThan(Duration.ofSeconds(20));
         assertThat(problem)
-                .contains(" sends more than 20000000 packets on " + shape + "; allowed: fewer PUs,"
+                .contains(" sends more than 20000000 packets on "
+                        + shape.replaceAll("[\\[\\]]", "").replace(", ", "×")
+                        + "; allowed: fewer PUs,"
                         + " or an algorithm or parameters with fewer packets");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "high-dim-gos, 20062080",
+        "'high-dim-gos, colours = split', 40124160",
+    })
+    void largePlansOnToriAreMadeAsPusGetOn(String algorithm, long packets) {
+        PlannedGossip planned = planned("torus", "[216, 216]", algorithm, wormhole(""));
+
+        assertThat(planned.isMade()).isTrue();
+        assertThat(planned.packets()).isEqualTo(packets);
+        assertThat(planned("torus", "[27, 27]", "high-dim-gos", wormhole("")).isMade())
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.trace.TraceLevel;
 
@@ -33,6 +34,8 @@ public record MemoryPlan(long emulated, long verified) {
     private static final long PLANNED_ANYWHERE = 110;
     /** A packet that is sent at the beginning and carried by worms. */
     private static final long WORM = 260;
+    /** More for an actor where PUs are told their part of a plan as they get to it. */
+    private static final long MADE_ACTOR = 400;
 
     private static final long VERIFIED_ACTOR = 2_100;
     private static final long VERIFIED_WORM = 600;
@@ -92,6 +95,10 @@ public record MemoryPlan(long emulated, long verified) {
         return (long) emulation.topology().pus() + emulation.machine().arbiters();
     }
 
+    private static boolean isMade(GossipAlgorithm algorithm) {
+        return algorithm.planned().filter(PlannedGossip::isMade).isPresent();
+    }
+
     private static boolean sendsEarly(Emulation emulation) {
         return emulation.network().mode().canDeadlock()
                 && emulation.algorithm().planned().isEmpty();
@@ -112,6 +119,8 @@ public record MemoryPlan(long emulated, long verified) {
         double part = (double) actors / actors(emulation);
         if (sendsEarly(emulation)) {
             bytes += (long) (part * inOneSession(algorithm) * WORM);
+        } else if (isMade(algorithm)) {
+            bytes += actors * MADE_ACTOR;
         } else if (algorithm.planned().isPresent()) {
             bytes += (long) (inOneSession(algorithm) * (PLANNED_ANYWHERE + part * PLANNED));
         }
@@ -152,7 +161,7 @@ public record MemoryPlan(long emulated, long verified) {
      * code, which may never come back, is not asked.
      */
     private static long described(GossipAlgorithm algorithm, int pus) {
-        if (UserCode.isOf(algorithm) || !algorithm.hasAutomaton()) {
+        if (UserCode.isOf(algorithm) || !algorithm.hasAutomaton() || isMade(algorithm)) {
             return 0;
         }
         int sample = Math.min(pus, SAMPLE);

@@ -12,7 +12,11 @@ import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -104,19 +108,24 @@ final class StagedPlan implements Plan.Maker {
         String label = "";
         for (int colour = from; colour < to; colour++) {
             LineFamily family = stage.families().get(colour);
-            for (int pu = 0; pu < grid.pus(); pu++) {
-                if (grid.coordinate(pu, family.axis()) != 0) {
-                    continue;
-                }
-                LinePlan plan = family.plan().apply(pu);
+            for (int start : starts(family.axis())) {
+                LinePlan plan = family.plan().apply(start);
                 if (step < plan.steps()) {
                     label = label.isEmpty() ? plan.label(step) : label;
-                    int base = family.base().applyAsInt(pu);
-                    add(moves, plan.moves(step), pu, family.axis(), colour, base);
+                    int base = family.base().applyAsInt(start);
+                    add(moves, plan.moves(step), start, family.axis(), colour, base);
                 }
             }
         }
         return new PlanStep(stage.label().isEmpty() ? label : stage.label() + ": " + label, moves);
+    }
+
+    /** The PUs at position 0 of the lines along an axis, ascending. */
+    private int[] starts(int axis) {
+        int stride = grid.stride(axis);
+        int[] starts = new int[grid.pus() / grid.side(axis)];
+        Arrays.setAll(starts, line -> line / stride * stride * grid.side(axis) + line % stride);
+        return starts;
     }
 
     private void add(
@@ -163,6 +172,51 @@ final class StagedPlan implements Plan.Maker {
         return new PuStep(sends, arrivals);
     }
 
+    @Override
+    public boolean makesParts() {
+        return true;
+    }
+
+    @Override
+    public List<Move> arrivals(int part, int step, int pu, Grid same) {
+        List<Move> arrivals = new ArrayList<>();
+        List<LineFamily> families = stages.get(part).families();
+        for (int colour = 0; colour < families.size(); colour++) {
+            LineFamily family = families.get(colour);
+            int position = grid.coordinate(pu, family.axis());
+            int start = pu - position * grid.stride(family.axis());
+            LinePlan plan = family.plan().apply(start);
+            if (step < plan.steps()) {
+                LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
+                int base = family.base().applyAsInt(start);
+                add(arrivals, line.to(position), start, family.axis(), colour, base);
+            }
+        }
+        return arrivals;
+    }
+
+    /** Those of one line of each kind, unless a line's tokens depend on where it is. */
+    @Override
+    public List<Move> samples(int part, int step) {
+        if (numberings.stream().anyMatch(ParityNumbering.class::isInstance)) {
+            return make(part, step).moves();
+        }
+        List<Move> moves = new ArrayList<>();
+        List<LineFamily> families = stages.get(part).families();
+        for (int colour = 0; colour < families.size(); colour++) {
+            LineFamily family = families.get(colour);
+            Set<LinePlan> kinds = Collections.newSetFromMap(new IdentityHashMap<>());
+            for (int start : starts(family.axis())) {
+                LinePlan plan = family.plan().apply(start);
+                if (kinds.add(plan) && step < plan.steps()) {
+                    int base = family.base().applyAsInt(start);
+                    add(moves, plan.moves(step), start, family.axis(), colour, base);
+                }
+            }
+        }
+        return moves;
+    }
+
     private static boolean isEmpty(LineMove move, IntUnaryOperator bound) {
         TokenSet tokens = move.tokens();
         for (int interval = 0; interval < tokens.intervals(); interval++) {
@@ -179,10 +233,10 @@ final class StagedPlan implements Plan.Maker {
         List<LineFamily> families = stages.get(part).families();
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
-            for (int pu = 0; pu < grid.pus(); pu++) {
-                LinePlan plan = family.plan().apply(pu);
-                if (grid.coordinate(pu, family.axis()) == 0 && step < plan.steps()) {
-                    IntUnaryOperator bound = bound(colour, family.base().applyAsInt(pu));
+            for (int start : starts(family.axis())) {
+                LinePlan plan = family.plan().apply(start);
+                if (step < plan.steps()) {
+                    IntUnaryOperator bound = bound(colour, family.base().applyAsInt(start));
                     LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
                     packets += line.certain();
                     for (LineMove move : line.others()) {

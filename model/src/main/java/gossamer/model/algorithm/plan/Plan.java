@@ -38,6 +38,26 @@ public class Plan {
             return PuStep.of(make(part, step), pu, grid);
         }
 
+        /** Whether it makes what one PU does, or gets, without the rest of the step. */
+        default boolean makesParts() {
+            return false;
+        }
+
+        /** What one PU gets in a step, in the order of the step. */
+        default List<Move> arrivals(int part, int step, int pu, Grid grid) {
+            return make(part, step).moves().stream()
+                    .filter(move -> move.target(grid) == pu)
+                    .toList();
+        }
+
+        /**
+         * Moves of a step to which all others are alike: as many tokens of the same colour go as
+         * far. There may be more of them than needed.
+         */
+        default List<Move> samples(int part, int step) {
+            return make(part, step).moves();
+        }
+
         /** Number of packets of a step. */
         default long packets(int part, int step) {
             return make(part, step).moves().size();
@@ -193,6 +213,29 @@ public class Plan {
         return maker.make(part, index - starts[part], pu, grid);
     }
 
+    /**
+     * Whether what one PU does in a step is made alone. If not, all of a plan's packets must be in
+     * memory for it to be run.
+     */
+    public boolean makesParts() {
+        return maker.makesParts();
+    }
+
+    /** What one PU gets in a step, 0-based, in the order of the step. */
+    final List<Move> arrivals(int pu, int index) {
+        int part = partOf(index);
+        return maker.arrivals(part, index - starts[part], pu, grid);
+    }
+
+    /**
+     * Moves of a step, 0-based, to which all others are alike: as many tokens of the same colour go
+     * as far.
+     */
+    final List<Move> samples(int index) {
+        int part = partOf(index);
+        return maker.samples(part, index - starts[part]);
+    }
+
     /** Number of packets in all. */
     public final long packets() {
         return packetsUpTo(Long.MAX_VALUE);
@@ -230,17 +273,22 @@ public class Plan {
 
     /** Ticks that a step lasts which begins in its slot: those of its slowest packet. */
     public final long ticks(PlanStep step, Network network) {
-        return step.moves().stream()
-                .mapToLong(move -> ticks(move, network))
-                .max()
-                .orElse(0);
+        return ticks(step.moves(), network);
+    }
+
+    private long ticks(List<Move> moves, Network network) {
+        long most = 0;
+        for (Move move : moves) {
+            most = Math.max(most, ticks(move, network));
+        }
+        return most;
     }
 
     /** When each step begins, in ticks: its slot. */
     public long[] slots(Network network) {
         long[] slots = new long[steps()];
         for (int index = 1; index < slots.length; index++) {
-            slots[index] = Math.addExact(slots[index - 1], ticks(step(index - 1), network));
+            slots[index] = Math.addExact(slots[index - 1], ticks(samples(index - 1), network));
         }
         return slots;
     }
@@ -257,7 +305,7 @@ public class Plan {
     public long ticks(Network network) {
         long sum = 0;
         for (int index = 0; index < steps(); index++) {
-            sum = Math.addExact(sum, ticks(step(index), network));
+            sum = Math.addExact(sum, ticks(samples(index), network));
         }
         return sum;
     }

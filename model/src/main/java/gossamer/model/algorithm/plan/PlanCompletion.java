@@ -1,11 +1,11 @@
 package gossamer.model.algorithm.plan;
 
-import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.machine.Network;
 import gossamer.model.token.TokenAccumulator;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -16,58 +16,111 @@ import java.util.List;
  */
 final class PlanCompletion {
 
+    /** So many PUs are looked at alone, in the hope that one of them is the last. */
+    private static final int FEW = 4;
+
     private final Plan plan;
+    private final Network network;
     private final Grid grid;
-    private final int colours;
-    private final TokenAccumulator[] held;
-    /** Of each PU the number of tokens, or parts of them, that it lacks. */
-    private final long[] lacks;
+    private final long[] slots;
 
     private long latest;
 
-    private PlanCompletion(Plan plan) {
+    private PlanCompletion(Plan plan, Network network) {
         this.plan = plan;
+        this.network = network;
         this.grid = plan.grid();
-        this.colours = plan.colours();
-        this.held = new TokenAccumulator[grid.pus() * colours];
-        this.lacks = new long[grid.pus()];
-        for (int pu = 0; pu < grid.pus(); pu++) {
-            for (int colour = 0; colour < colours; colour++) {
+        this.slots = plan.slots(network);
+    }
+
+    /** What a PU has gathered. */
+    private final class Gathering {
+        private final TokenAccumulator[] held = new TokenAccumulator[plan.colours()];
+        /** The number of tokens, or parts of them, that it lacks. */
+        private long lacks;
+
+        Gathering(int pu) {
+            for (int colour = 0; colour < held.length; colour++) {
                 int token = plan.numbering(colour).tokenOf(pu);
-                TokenAccumulator own = plan.colouring().has(grid, pu, colour)
+                held[colour] = plan.colouring().has(grid, pu, colour)
                         ? plan.task().begins(pu, token, grid.pus())
                         : new TokenAccumulator();
-                held[pu * colours + colour] = own;
-                lacks[pu] +=
-                        Math.min(plan.tokens(colour), plan.task().due(pu, grid.pus())) - own.size();
+                lacks += Math.min(plan.tokens(colour), plan.task().due(pu, grid.pus()))
+                        - held[colour].size();
+            }
+        }
+
+        /** Takes in what it gets in the step that begins in this slot. */
+        void take(Move move, long slot) {
+            if (lacks > 0) {
+                TokenAccumulator tokens = held[move.colour()];
+                int before = tokens.size();
+                tokens.addAll(move.tokens());
+                if (tokens.size() > before) {
+                    lacks -= tokens.size() - before;
+                    latest = Math.max(latest, slot + plan.ticks(move, network));
+                }
             }
         }
     }
 
     /** The time in ticks; 0 for a single PU. */
     static long ticks(Plan plan, Network network) {
-        PlanCompletion completion = new PlanCompletion(plan);
-        long[] slots = plan.slots(network);
-        for (int step = 0; step < slots.length; step++) {
-            completion.step(plan.step(step), slots[step], network);
+        PlanCompletion completion = new PlanCompletion(plan, network);
+        if (!plan.makesParts() || !completion.endsWithThePlan()) {
+            completion.goThroughAll();
         }
         return completion.latest;
     }
 
-    private void step(PlanStep step, long slot, Network network) {
-        List<Move> inOrderOfArrival = new ArrayList<>(step.moves());
-        inOrderOfArrival.sort(Comparator.comparingLong(move -> plan.ticks(move, network)));
-        for (Move move : inOrderOfArrival) {
-            int target = move.target(grid);
-            if (lacks[target] > 0) {
-                TokenAccumulator tokens = held[target * colours + move.colour()];
-                int before = tokens.size();
-                tokens.addAll(move.tokens());
-                if (tokens.size() > before) {
-                    lacks[target] -= tokens.size() - before;
-                    latest = Math.max(latest, slot + plan.ticks(move, network));
+    /**
+     * Whether the slowest packets of the last step tell a PU something new: a few PUs that get one
+     * are looked at.
+     */
+    private boolean endsWithThePlan() {
+        int last = slots.length - 1;
+        if (last < 0) {
+            return false;
+        }
+        List<Move> moves = plan.samples(last);
+        long slowest = moves.stream().mapToLong(this::ticks).max().orElse(0);
+        int[] targets = moves.stream()
+                .filter(move -> ticks(move) == slowest)
+                .mapToInt(move -> move.target(grid))
+                .distinct()
+                .limit(FEW)
+                .toArray();
+        for (int pu : targets) {
+            Gathering gathering = new Gathering(pu);
+            for (int step = 0; step <= last; step++) {
+                for (Move move : inOrderOfArrival(plan.arrivals(pu, step))) {
+                    gathering.take(move, slots[step]);
                 }
             }
+            if (latest == slots[last] + slowest) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    private void goThroughAll() {
+        Gathering[] gathering = new Gathering[grid.pus()];
+        Arrays.setAll(gathering, Gathering::new);
+        for (int step = 0; step < slots.length; step++) {
+            for (Move move : inOrderOfArrival(plan.step(step).moves())) {
+                gathering[move.target(grid)].take(move, slots[step]);
+            }
+        }
+    }
+
+    private List<Move> inOrderOfArrival(List<Move> moves) {
+        List<Move> sorted = new ArrayList<>(moves);
+        sorted.sort(Comparator.comparingLong(this::ticks));
+        return sorted;
+    }
+
+    private long ticks(Move move) {
+        return plan.ticks(move, network);
     }
 }

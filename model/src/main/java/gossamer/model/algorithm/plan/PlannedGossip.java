@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,14 @@ public final class PlannedGossip implements GossipAlgorithm {
      */
     public static final int MOST_PACKETS = 20_000_000;
 
+    /**
+     * Most packets of {@link #made} as far as links and steps tell: more take a core hours. And the
+     * longest side of a grid with them, since steps of lines are kept.
+     */
+    private static final long MOST_MADE_PACKETS = 2_000_000_000;
+
+    private static final int LONGEST_MADE_SIDE = 1_024;
+
     static final Rules RULES =
             Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.RUN_STEPS));
 
@@ -67,8 +76,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     /** With parity colouring all tokens are in one numbering, colour after colour. */
     private final int[] bases;
 
-    private long packets;
-    private int largest = 1;
+    private final long packets;
+    private final int largest;
 
     /**
      * A plan on a machine.
@@ -91,11 +100,18 @@ public final class PlannedGossip implements GossipAlgorithm {
             bases[colour] = bases[colour - 1] + plan.tokens(colour - 1);
         }
         this.network = network;
+        this.packets = plan.packetsUpTo(made ? Long.MAX_VALUE : MOST_PACKETS);
+        if (packets > MOST_PACKETS && !made) {
+            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
+                    + " packets on " + plan.grid().shapeText());
+        }
+        int most = 1;
         for (int step = 0; step < plan.steps(); step++) {
-            for (Move move : plan.step(step).moves()) {
-                count(move);
+            for (Move move : plan.samples(step)) {
+                most = Math.max(most, move.tokens().size());
             }
         }
+        this.largest = (most + colours() - 1) / colours();
     }
 
     /**
@@ -105,14 +121,6 @@ public final class PlannedGossip implements GossipAlgorithm {
      */
     public static PlannedGossip made(String name, Plan plan, Network network, Start start) {
         return new PlannedGossip(name, plan, network, start, true);
-    }
-
-    private void count(Move move) {
-        if (++packets > MOST_PACKETS && !made) {
-            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
-                    + " packets on " + plan.grid().shapeText());
-        }
-        largest = Math.max(largest, (move.tokens().size() + colours() - 1) / colours());
     }
 
     private List<List<Part>> compiled() {
@@ -157,9 +165,19 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
     public static boolean isTooLarge(Plan plan) {
-        // In a step no two packets share a channel.
-        return 2L * plan.grid().links() * plan.steps() > MOST_PACKETS
-                && plan.packetsUpTo(MOST_PACKETS) > MOST_PACKETS;
+        return mostPackets(plan) > MOST_PACKETS && plan.packetsUpTo(MOST_PACKETS) > MOST_PACKETS;
+    }
+
+    /** Whether a plan that is too large can be run, {@link #made} as PUs get on. */
+    static boolean canBeMade(Plan plan) {
+        return plan.makesParts()
+                && IntStream.of(plan.grid().sides()).allMatch(side -> side <= LONGEST_MADE_SIDE)
+                && mostPackets(plan) <= MOST_MADE_PACKETS;
+    }
+
+    /** In a step no two packets share a channel. */
+    private static long mostPackets(Plan plan) {
+        return 2L * plan.grid().links() * plan.steps();
     }
 
     private boolean isParity() {
@@ -179,6 +197,11 @@ public final class PlannedGossip implements GossipAlgorithm {
     @Override
     public Task task() {
         return plan.task();
+    }
+
+    /** Whether PUs are told their part of a step when they get there. */
+    public boolean isMade() {
+        return made;
     }
 
     /** What is run. */

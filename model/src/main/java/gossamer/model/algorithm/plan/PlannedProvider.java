@@ -197,6 +197,14 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
         return site.topology().holes().isPresent() ? plan : StaggeredPlan.of(plan, network);
     }
 
+    /** Whether PUs can be told what to do as they get there: the machine changes nothing then. */
+    private static boolean isMadeOn(Site site, Plan plan) {
+        return PlannedGossip.canBeMade(plan)
+                && !site.network().takesBothPorts()
+                && site.topology().holes().isEmpty()
+                && StaggeredPlan.keeps(plan);
+    }
+
     /**
      * The algorithm by a plan; empty if the plan cannot be made.
      *
@@ -209,9 +217,11 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             Optional<Key<?>> blamed,
             Supplier<Plan> planner) {
         Plan plan;
+        boolean large;
         try {
             plan = planner.get();
-            if (!PlannedGossip.isTooLarge(plan)) {
+            large = PlannedGossip.isTooLarge(plan);
+            if (!large) {
                 plan = onMachine(plan, site);
             }
         } catch (IllegalArgumentException e) {
@@ -222,14 +232,17 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                     () -> complaints.rejectName(wrong, allowed));
             return Optional.empty();
         }
-        if (PlannedGossip.isTooLarge(plan)) {
+        Start start = settings.value(START);
+        if (large && isMadeOn(site, plan)) {
+            return Optional.of(PlannedGossip.made(name(), plan, site.network(), start));
+        }
+        if (large || PlannedGossip.isTooLarge(plan)) {
             complaints.rejectName(
                     name() + " as " + plan.name() + " sends more than " + PlannedGossip.MOST_PACKETS
                             + " packets on " + plan.grid().shapeText(),
                     "fewer PUs, or an algorithm or parameters with fewer packets");
             return Optional.empty();
         }
-        Start start = settings.value(START);
         Plan found = plan;
         return Optional.of(site.topology()
                 .holes()

@@ -58,8 +58,7 @@ public final class StaggeredPlan extends Plan {
      * split tokens are looked at: whole ones with colours by parity keep the steps of [TR].
      */
     public static Plan of(Plan plan, Network machine) {
-        // On equal sides all colours do the same.
-        if (plan.colouring() != Colouring.SPLIT || plan.grid().square()) {
+        if (keeps(plan)) {
             return plan;
         }
         Timetable times = new Timetable(plan, machine);
@@ -68,6 +67,12 @@ public final class StaggeredPlan extends Plan {
             times.addPart(starts[part], starts[part + 1]);
         }
         return times.isStaggered() ? new StaggeredPlan(plan, times) : plan;
+    }
+
+    /** Whether the plan is none of those that are faster without common steps. */
+    static boolean keeps(Plan plan) {
+        // On equal sides all colours do the same.
+        return plan.colouring() != Colouring.SPLIT || plan.grid().square();
     }
 
     @Override

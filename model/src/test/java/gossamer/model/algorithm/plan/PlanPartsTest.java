@@ -3,6 +3,7 @@ package gossamer.model.algorithm.plan;
 import static gossamer.model.algorithm.plan.Plans.A1;
 import static gossamer.model.algorithm.plan.Plans.A2;
 import static gossamer.model.algorithm.plan.Plans.MERGED;
+import static gossamer.model.algorithm.plan.Plans.machine;
 import static gossamer.model.algorithm.plan.Plans.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +13,8 @@ import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Plan.PuStep;
 import gossamer.model.topology.Grid;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class PlanPartsTest {
@@ -24,17 +27,42 @@ class PlanPartsTest {
             Plan.PlanStep whole = plan.step(step);
             packets += whole.moves().size();
             for (int pu = 0; pu < grid.pus(); pu++) {
+                int target = pu;
                 assertThat(plan.part(pu, step))
                         .as("%s, PU %d, step %d", plan.name(), pu, step)
                         .isEqualTo(PuStep.of(whole, pu, grid));
+                assertThat(plan.arrivals(pu, step))
+                        .as("%s, to PU %d, step %d", plan.name(), pu, step)
+                        .containsExactlyElementsOf(whole.moves().stream()
+                                .filter(move -> move.target(grid) == target)
+                                .toList());
             }
+            assertThat(kinds(plan.samples(step)))
+                    .as("%s, step %d", plan.name(), step)
+                    .isEqualTo(kinds(whole.moves()));
         }
         assertThat(plan.packets()).as(plan.name()).isEqualTo(packets).isPositive();
+        int[] lengths = {plan.steps()};
+        Plan whole = new Plan(plan, plan.name(), lengths, (part, step) -> plan.step(step));
+        assertThat(whole.makesParts()).isFalse();
+        assertThat(plan.makespan(machine(7, 3, 2, 12)))
+                .as("%s, when it ends", plan.name())
+                .isEqualTo(whole.makespan(machine(7, 3, 2, 12)));
+    }
+
+    /** What all moves are like. */
+    private static Set<List<Integer>> kinds(List<Move> moves) {
+        return moves.stream()
+                .map(move ->
+                        List.of(move.colour(), move.distance(), move.tokens().size()))
+                .collect(Collectors.toSet());
     }
 
     private static void assertSame(Grid grid, LineAlgorithm... phases) {
         for (Colouring colouring : Colouring.values()) {
-            assertSame(HighDimGos.plan(grid, List.of(phases), colouring));
+            Plan plan = HighDimGos.plan(grid, List.of(phases), colouring);
+            assertThat(plan.makesParts()).isTrue();
+            assertSame(plan);
         }
     }
 
