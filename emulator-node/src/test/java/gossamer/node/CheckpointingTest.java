@@ -4,13 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.ConfigFactory;
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fsa.ForwardedPu;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
+import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
+import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
+import gossamer.model.machine.SwitchingMode;
+import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
+import gossamer.model.topology.Grid;
 import gossamer.node.region.TestRegions;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -128,5 +144,36 @@ class CheckpointingTest {
         Emulator.Handle other = start(TestRegions.ring(PUS - 1), written);
         assertThatThrownBy(other::await).hasMessageContaining("the state of another emulation");
         assertThat(start(TestRegions.ring(PUS), written).await().complete()).isTrue();
+    }
+
+    private static Emulation made() {
+        Grid torus = Grid.torus(6, 4);
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                12,
+                new Cost(1000, 7, 10, TimeBase.TICKS),
+                SwitchingMode.named("wormhole"));
+        List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
+        Plan plan = HighDimGos.plan(torus, phases, Colouring.NONE);
+        return Emulation.plain(
+                "made", torus, network, PlannedGossip.made("made", plan, network, Start.SLOT));
+    }
+
+    /** What PUs are told when they get there is no part of their state. */
+    @Test
+    void aPlanThatIsMadeAsPusGetOnIsMadeAnew() throws Exception {
+        Emulator.Handle run = start(made(), null);
+        long held = within(run.hold(3_000));
+        Checkpoint written = within(run.checkpoint(directory));
+        run.release();
+        EmulationResult undisturbed = run.await();
+        assertThat(undisturbed.makespan().orElseThrow()).isGreaterThan(held);
+        assertThat(undisturbed.complete()).isTrue();
+
+        EmulationResult goesOn = start(made(), written).await();
+        assertThat(goesOn.fingerprint().hex())
+                .isEqualTo(undisturbed.fingerprint().hex());
     }
 }

@@ -1,46 +1,36 @@
 package gossamer.model.fsa;
 
 import gossamer.model.fsa.Automaton.Part;
+
 import java.util.AbstractList;
 import java.util.RandomAccess;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a PU in a plan, made when asked for: one for each step, in which there may be
- * nothing to do. The two that were asked for last are kept: that of the step that a PU is at, and
- * that of the one for which it awaits packets. For one thread at a time.
+ * nothing to do.
  */
 public final class MadeParts extends AbstractList<Part> implements RandomAccess {
 
-    private final int steps;
-    private final IntFunction<Part> maker;
-    private @Nullable Part last;
-    private @Nullable Part other;
+    /** Tells what PUs do; the same for all of them. */
+    public interface Maker {
+        /** What a PU does in a step, 0-based. */
+        Part part(int pu, int step);
+    }
 
-    /**
-     * The parts of all steps.
-     *
-     * @param maker makes the part of a step, 0-based
-     */
-    public MadeParts(int steps, IntFunction<Part> maker) {
-        this.steps = steps;
+    final Maker maker;
+    final int pu;
+    private final int steps;
+
+    /** The parts of a PU in all steps. */
+    public MadeParts(Maker maker, int pu, int steps) {
         this.maker = maker;
+        this.pu = pu;
+        this.steps = steps;
     }
 
     @Override
     public Part get(int step) {
-        Part found = last;
-        if (found != null && found.step() == step) {
-            return found;
-        }
-        found = other;
-        if (found == null || found.step() != step) {
-            found = maker.apply(step);
-        }
-        other = last;
-        last = found;
-        return found;
+        return maker.part(pu, step);
     }
 
     @Override

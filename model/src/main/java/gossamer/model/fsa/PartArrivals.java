@@ -1,9 +1,6 @@
 package gossamer.model.fsa;
 
-import gossamer.model.fsa.Automaton.Part;
-
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * How many packets are still to come in each part of a PU's plan. Before some part there are none;
@@ -14,12 +11,12 @@ final class PartArrivals {
 
     private static final int UNKNOWN = -1;
 
-    private final List<Part> parts;
+    private final PuParts parts;
     private int first;
     /** By the last bits of the number of a part. */
     private int[] counts = {UNKNOWN, UNKNOWN};
 
-    PartArrivals(List<Part> parts) {
+    PartArrivals(PuParts parts) {
         this.parts = parts;
     }
 

@@ -30,7 +30,7 @@ final class PlanRegisters extends RulePu.Registers {
     private final int pu;
     private final Topology topology;
     private final Rules rules;
-    private final List<Part> parts;
+    private final PuParts parts;
     private final int[] own;
     private final int[] partFlits;
     private final Task task;
@@ -59,7 +59,7 @@ final class PlanRegisters extends RulePu.Registers {
         this.pu = pu;
         this.topology = topology;
         this.rules = automaton.rules();
-        this.parts = automaton.parts();
+        this.parts = new PuParts(automaton.parts());
         this.own = own;
         this.partFlits = partFlits;
         this.task = task;
@@ -70,7 +70,7 @@ final class PlanRegisters extends RulePu.Registers {
         this.counts = rules.does(Action.RUN_STEPS);
         this.awaited = new PartArrivals(parts);
         if (rules.does(Action.SEND_DUE)) {
-            for (Part part : parts) {
+            for (Part part : automaton.parts()) {
                 part.sends().forEach(send -> queueOf(send.port()).add(new Due(part.step(), send)));
             }
         }
@@ -112,7 +112,7 @@ final class PlanRegisters extends RulePu.Registers {
     void wake(Alarm alarm, Pu.Effects effects) {
         if (!left.isEmpty()) {
             step = alarm.stage();
-            slot = parts.get(partOf(step)).slot();
+            slot = parts.get(parts.placeOf(step)).slot();
             awaitSlot(effects);
         }
     }
@@ -136,31 +136,13 @@ final class PlanRegisters extends RulePu.Registers {
         if (!counts) {
             return;
         }
-        int part = partOf(packet.stage());
+        int part = parts.placeOf(packet.stage());
         if (part >= 0 && awaited.in(part) > 0) {
             awaited.come(part);
         } else if (!tolerant) {
             throw new IllegalStateException("PU " + pu + " does not await packet "
                     + Packet.idText(packet.id()) + " of step " + packet.stage());
         }
-    }
-
-    /** The part of a step; -1 if there is none. */
-    private int partOf(int wanted) {
-        if (parts instanceof MadeParts) {
-            return wanted < parts.size() ? wanted : -1;
-        }
-        int low = 0;
-        int high = parts.size() - 1;
-        while (low < high) {
-            int middle = (low + high) / 2;
-            if (parts.get(middle).step() < wanted) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return parts.isEmpty() || parts.get(low).step() != wanted ? -1 : low;
     }
 
     @Override

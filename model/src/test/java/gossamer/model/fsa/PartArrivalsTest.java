@@ -21,7 +21,7 @@ class PartArrivalsTest {
         Random random = new Random(7);
         for (int round = 0; round < 300; round++) {
             int[] left = random.ints(1 + random.nextInt(40), 0, 4).toArray();
-            PartArrivals awaited = new PartArrivals(parts(left));
+            PartArrivals awaited = new PartArrivals(new PuParts(parts(left)));
             int first = 0;
             for (int i = 0; i < 200; i++) {
                 int part = Math.min(left.length - 1, first + random.nextInt(1 + random.nextInt(9)));
@@ -53,6 +53,6 @@ class PartArrivalsTest {
 
     @Test
     void withoutPartsNothingIsAwaited() {
-        assertThat(new PartArrivals(List.of()).waitingFor()).isEmpty();
+        assertThat(new PartArrivals(new PuParts(List.of())).waitingFor()).isEmpty();
     }
 }

@@ -131,7 +131,8 @@ final class StagedPlan implements Plan.Maker {
     private void add(
             List<Move> moves, List<LineMove> line, int start, int axis, int colour, int base) {
         IntUnaryOperator bound = bound(colour, base);
-        for (LineMove move : line) {
+        for (int place = 0; place < line.size(); place++) {
+            LineMove move = line.get(place);
             TokenSet tokens = move.tokens().mapped(bound);
             if (!tokens.isEmpty()) {
                 int source = start + move.source() * grid.stride(axis);
@@ -150,9 +151,9 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public PuStep make(int part, int step, int pu, Grid same) {
-        List<Move> sends = new ArrayList<>();
-        int arrivals = 0;
         List<LineFamily> families = stages.get(part).families();
+        List<Move> sends = new ArrayList<>(2 * families.size());
+        int arrivals = 0;
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
             int axis = family.axis();
@@ -164,8 +165,9 @@ final class StagedPlan implements Plan.Maker {
                 int base = family.base().applyAsInt(start);
                 add(sends, line.from(position), start, axis, colour, base);
                 IntUnaryOperator bound = bound(colour, base);
-                for (LineMove move : line.to(position)) {
-                    arrivals += isEmpty(move, bound) ? 0 : 1;
+                List<LineMove> to = line.to(position);
+                for (int place = 0; place < to.size(); place++) {
+                    arrivals += isEmpty(to.get(place), bound) ? 0 : 1;
                 }
             }
         }

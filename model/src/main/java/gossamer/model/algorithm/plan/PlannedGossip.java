@@ -68,9 +68,10 @@ public final class PlannedGossip implements GossipAlgorithm {
     private final Start start;
     private final Network network;
     private final boolean made;
+    private final Making making = new Making();
     private transient @Nullable List<List<Part>> parts;
     /** When each step begins. */
-    private transient long @Nullable [] slots;
+    private transient volatile long @Nullable [] slots;
     /** How long it takes on the network that was asked for last: that takes long to add up. */
     private transient @Nullable Foretold foretold;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
@@ -156,11 +157,33 @@ public final class PlannedGossip implements GossipAlgorithm {
                 move.port(), move.distance(), isParity() ? 0 : move.colour(), tokens);
     }
 
-    private Part part(int pu, int step, long slot) {
-        PuStep does = plan.part(pu, step);
-        List<PlannedSend> sends = new ArrayList<>(does.sends().size());
-        does.sends().forEach(move -> sends.add(send(move)));
-        return new Part(step, slot, sends, does.arrivals(), plan.due(step));
+    /** What PUs do, told when they get there. */
+    private final class Making implements MadeParts.Maker {
+        @Override
+        public Part part(int pu, int step) {
+            PuStep does = plan.part(pu, step);
+            long slot = slots()[step];
+            return new Part(step, slot, sends(does.sends()), does.arrivals(), plan.due(step));
+        }
+    }
+
+    private long[] slots() {
+        long[] begins = slots;
+        if (begins == null) {
+            begins = begins();
+            slots = begins;
+        }
+        return begins;
+    }
+
+    /** Most PUs send one or two packets in a step: lists of these need no copy. */
+    private List<PlannedSend> sends(List<Move> moves) {
+        return switch (moves.size()) {
+            case 0 -> List.of();
+            case 1 -> List.of(send(moves.get(0)));
+            case 2 -> List.of(send(moves.get(0)), send(moves.get(1)));
+            default -> moves.stream().map(this::send).toList();
+        };
     }
 
     /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
@@ -248,12 +271,7 @@ public final class PlannedGossip implements GossipAlgorithm {
     @Override
     public synchronized Automaton automaton(int pu) {
         if (made) {
-            long[] begins = slots == null ? begins() : slots;
-            slots = begins;
-            return Automaton.of(
-                    colours(),
-                    RULES,
-                    new MadeParts(begins.length, step -> part(pu, step, begins[step])));
+            return Automaton.of(colours(), RULES, new MadeParts(making, pu, plan.steps()));
         }
         if (parts == null) {
             parts = compiled();
