@@ -57,6 +57,10 @@ final class FsaCommand extends Subcommand {
             throw new UsageException(
                     algorithm.name() + " has no automata: what its PUs do is code");
         }
+        if (json && algorithm.planned().filter(PlannedGossip::isMade).isPresent()) {
+            throw new UsageException("--json: the plan has " + algorithm.packets()
+                    + " packets; files of automata have at most " + PlannedGossip.MOST_PACKETS);
+        }
         if (json) {
             FsaWriter.write(emulation, out());
             return Exit.OK;
