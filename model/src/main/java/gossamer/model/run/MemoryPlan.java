@@ -1,12 +1,14 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.trace.TraceLevel;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How much of a JVM's memory a run, or its share of one, takes: what lives at once while it is
@@ -36,6 +38,10 @@ public record MemoryPlan(long emulated, long verified) {
     private static final long WORM = 260;
     /** More for an actor where PUs are told their part of a plan as they get to it. */
     private static final long MADE_ACTOR = 400;
+    /** A packet of a step of a line that is kept for the PUs to come there, and most such steps. */
+    private static final long KEPT_MOVE = 85;
+
+    private static final int MOST_KEPT_STEPS = 4_096;
 
     private static final long VERIFIED_ACTOR = 2_100;
     private static final long VERIFIED_WORM = 600;
@@ -99,6 +105,13 @@ public record MemoryPlan(long emulated, long verified) {
         return algorithm.planned().filter(PlannedGossip::isMade).isPresent();
     }
 
+    /** Steps of the plan of a line that are kept while PUs do them. */
+    private static long keptOfLines(GossipAlgorithm algorithm) {
+        Plan plan = algorithm.planned().orElseThrow().plan();
+        int longest = IntStream.of(plan.grid().sides()).max().orElse(1);
+        return 2L * longest * Math.min(plan.steps(), MOST_KEPT_STEPS) * KEPT_MOVE;
+    }
+
     private static boolean sendsEarly(Emulation emulation) {
         return emulation.network().mode().canDeadlock()
                 && emulation.algorithm().planned().isEmpty();
@@ -120,7 +133,7 @@ public record MemoryPlan(long emulated, long verified) {
         if (sendsEarly(emulation)) {
             bytes += (long) (part * inOneSession(algorithm) * WORM);
         } else if (isMade(algorithm)) {
-            bytes += actors * MADE_ACTOR;
+            bytes += actors * MADE_ACTOR + keptOfLines(algorithm);
         } else if (algorithm.planned().isPresent()) {
             bytes += (long) (inOneSession(algorithm) * (PLANNED_ANYWHERE + part * PLANNED));
         }

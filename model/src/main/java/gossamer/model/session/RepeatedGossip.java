@@ -133,6 +133,10 @@ public record RepeatedGossip(
 
     /** One more than the highest number of a stage, or a step, of the first so many PUs. */
     public static int stages(GossipAlgorithm gossip, int pus) {
+        Optional<PlannedGossip> made = gossip.planned().filter(PlannedGossip::isMade);
+        if (made.isPresent()) {
+            return Math.max(1, made.get().plan().steps());
+        }
         return IntStream.range(0, pus)
                 .mapToObj(gossip::automaton)
                 .distinct()

@@ -44,10 +44,15 @@ final class LineSteps {
         int place = 31 * System.identityHashCode(plan) + step & KEPT - 1;
         Kept found = kept[place];
         if (found == null || found.plan != plan || found.step != step) {
-            found = new Kept(plan, step, LineStep.of(plan.moves(step), length, certain));
+            found = new Kept(plan, step, made(plan, step, length));
             kept[place] = found;
         }
         return found.made;
+    }
+
+    /** The same, which is not kept. */
+    LineStep made(LinePlan plan, int step, int length) {
+        return LineStep.of(plan.moves(step), length, certain);
     }
 
     /**

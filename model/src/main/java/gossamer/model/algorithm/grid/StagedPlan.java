@@ -179,28 +179,35 @@ final class StagedPlan implements Plan.Maker {
         return true;
     }
 
+    /** Of a few PUs, so that steps of lines are not kept for them. */
     @Override
     public List<Move> arrivals(int part, int step, int pu, Grid same) {
         List<Move> arrivals = new ArrayList<>();
         List<LineFamily> families = stages.get(part).families();
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
-            int position = grid.coordinate(pu, family.axis());
-            int start = pu - position * grid.stride(family.axis());
+            int axis = family.axis();
+            int position = grid.coordinate(pu, axis);
+            int start = pu - position * grid.stride(axis);
             LinePlan plan = family.plan().apply(start);
             if (step < plan.steps()) {
-                LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
-                int base = family.base().applyAsInt(start);
-                add(arrivals, line.to(position), start, family.axis(), colour, base);
+                List<LineMove> line = plan.moves(step).stream()
+                        .filter(move -> move.target(grid.side(axis)) == position)
+                        .toList();
+                add(arrivals, line, start, axis, colour, family.base().applyAsInt(start));
             }
         }
         return arrivals;
     }
 
+    private boolean isParity() {
+        return numberings.stream().anyMatch(ParityNumbering.class::isInstance);
+    }
+
     /** Those of one line of each kind, unless a line's tokens depend on where it is. */
     @Override
     public List<Move> samples(int part, int step) {
-        if (numberings.stream().anyMatch(ParityNumbering.class::isInstance)) {
+        if (isParity()) {
             return make(part, step).moves();
         }
         List<Move> moves = new ArrayList<>();
@@ -231,15 +238,36 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public long packets(int part, int step) {
+        return isParity() ? packetsByParity(part, step) : packetsOfKinds(part, step);
+    }
+
+    private long packetsOfKinds(int part, int step) {
+        long packets = 0;
+        for (LineFamily family : stages.get(part).families()) {
+            IdentityHashMap<LinePlan, Integer> kinds = new IdentityHashMap<>();
+            for (int start : starts(family.axis())) {
+                LinePlan plan = family.plan().apply(start);
+                if (step < plan.steps()) {
+                    packets +=
+                            kinds.computeIfAbsent(plan, kind -> kind.moves(step).size());
+                }
+            }
+        }
+        return packets;
+    }
+
+    private long packetsByParity(int part, int step) {
         long packets = 0;
         List<LineFamily> families = stages.get(part).families();
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
+            IdentityHashMap<LinePlan, LineSteps.LineStep> kinds = new IdentityHashMap<>();
             for (int start : starts(family.axis())) {
                 LinePlan plan = family.plan().apply(start);
                 if (step < plan.steps()) {
                     IntUnaryOperator bound = bound(colour, family.base().applyAsInt(start));
-                    LineSteps.LineStep line = lines.step(plan, step, grid.side(family.axis()));
+                    LineSteps.LineStep line = kinds.computeIfAbsent(
+                            plan, kind -> lines.made(kind, step, grid.side(family.axis())));
                     packets += line.certain();
                     for (LineMove move : line.others()) {
                         packets += isEmpty(move, bound) ? 0 : 1;

@@ -245,10 +245,15 @@ public class Plan {
     public final long packetsUpTo(long limit) {
         long packets = 0;
         for (int index = 0; index < steps() && packets <= limit; index++) {
-            int part = partOf(index);
-            packets += maker.packets(part, index - starts[part]);
+            packets += packets(index);
         }
         return packets;
+    }
+
+    /** Number of packets of a step, 0-based. */
+    final long packets(int index) {
+        int part = partOf(index);
+        return maker.packets(part, index - starts[part]);
     }
 
     private int partOf(int index) {

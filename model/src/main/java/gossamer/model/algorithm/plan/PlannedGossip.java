@@ -72,6 +72,8 @@ public final class PlannedGossip implements GossipAlgorithm {
     private transient @Nullable List<List<Part>> parts;
     /** When each step begins. */
     private transient volatile long @Nullable [] slots;
+    /** How long all steps take, below 0 until that was asked for. */
+    private transient volatile long lasts = -1;
     /** How long it takes on the network that was asked for last: that takes long to add up. */
     private transient @Nullable Foretold foretold;
     /** With parity colouring all tokens are in one numbering, colour after colour. */
@@ -101,17 +103,20 @@ public final class PlannedGossip implements GossipAlgorithm {
             bases[colour] = bases[colour - 1] + plan.tokens(colour - 1);
         }
         this.network = network;
-        this.packets = plan.packetsUpTo(made ? Long.MAX_VALUE : MOST_PACKETS);
-        if (packets > MOST_PACKETS && !made) {
-            throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
-                    + " packets on " + plan.grid().shapeText());
-        }
+        long sum = 0;
         int most = 1;
         for (int step = 0; step < plan.steps(); step++) {
-            for (Move move : plan.samples(step)) {
+            List<Move> moves = plan.samples(step);
+            sum += plan.makesParts() ? plan.packets(step) : moves.size();
+            if (sum > MOST_PACKETS && !made) {
+                throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
+                        + " packets on " + plan.grid().shapeText());
+            }
+            for (Move move : moves) {
                 most = Math.max(most, move.tokens().size());
             }
         }
+        this.packets = sum;
         this.largest = (most + colours() - 1) / colours();
     }
 
@@ -282,7 +287,13 @@ public final class PlannedGossip implements GossipAlgorithm {
     /** With slots those of the next session come after the last one of this. */
     @Override
     public OptionalLong repeatsAfter() {
-        return start == Start.SLOT ? OptionalLong.of(plan.ticks(network)) : OptionalLong.empty();
+        if (start != Start.SLOT) {
+            return OptionalLong.empty();
+        }
+        if (lasts < 0) {
+            lasts = plan.ticks(network);
+        }
+        return OptionalLong.of(lasts);
     }
 
     @Override
