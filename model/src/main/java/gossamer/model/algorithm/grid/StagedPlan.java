@@ -128,6 +128,11 @@ final class StagedPlan implements Plan.Maker {
         return starts;
     }
 
+    /** The PU at position 0 of the line of a PU. */
+    private int startOf(int pu, int axis) {
+        return pu - grid.coordinate(pu, axis) * grid.stride(axis);
+    }
+
     private void add(
             List<Move> moves, List<LineMove> line, int start, int axis, int colour, int base) {
         IntUnaryOperator bound = bound(colour, base);
@@ -157,10 +162,10 @@ final class StagedPlan implements Plan.Maker {
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
             int axis = family.axis();
-            int position = grid.coordinate(pu, axis);
-            int start = pu - position * grid.stride(axis);
+            int start = startOf(pu, axis);
             LinePlan plan = family.plan().apply(start);
             if (step < plan.steps()) {
+                int position = grid.coordinate(pu, axis);
                 LineSteps.LineStep line = lines.step(plan, step, grid.side(axis));
                 int base = family.base().applyAsInt(start);
                 add(sends, line.from(position), start, axis, colour, base);
@@ -187,10 +192,10 @@ final class StagedPlan implements Plan.Maker {
         for (int colour = 0; colour < families.size(); colour++) {
             LineFamily family = families.get(colour);
             int axis = family.axis();
-            int position = grid.coordinate(pu, axis);
-            int start = pu - position * grid.stride(axis);
+            int start = startOf(pu, axis);
             LinePlan plan = family.plan().apply(start);
             if (step < plan.steps()) {
+                int position = grid.coordinate(pu, axis);
                 List<LineMove> line = plan.moves(step).stream()
                         .filter(move -> move.target(grid.side(axis)) == position)
                         .toList();
@@ -238,25 +243,6 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public long packets(int part, int step) {
-        return isParity() ? packetsByParity(part, step) : packetsOfKinds(part, step);
-    }
-
-    private long packetsOfKinds(int part, int step) {
-        long packets = 0;
-        for (LineFamily family : stages.get(part).families()) {
-            IdentityHashMap<LinePlan, Integer> kinds = new IdentityHashMap<>();
-            for (int start : starts(family.axis())) {
-                LinePlan plan = family.plan().apply(start);
-                if (step < plan.steps()) {
-                    packets +=
-                            kinds.computeIfAbsent(plan, kind -> kind.moves(step).size());
-                }
-            }
-        }
-        return packets;
-    }
-
-    private long packetsByParity(int part, int step) {
         long packets = 0;
         List<LineFamily> families = stages.get(part).families();
         for (int colour = 0; colour < families.size(); colour++) {
