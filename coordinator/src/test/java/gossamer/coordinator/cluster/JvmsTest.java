@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -195,7 +196,11 @@ class JvmsTest {
         Set<String> sockets = new HashSet<>();
         try (Stream<Path> files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
             for (Path file : files.toList()) {
-                sockets.add(Files.readSymbolicLink(file).toString());
+                try {
+                    sockets.add(Files.readSymbolicLink(file).toString());
+                } catch (NoSuchFileException e) {
+                    // The process has closed it since its files were listed.
+                }
             }
         }
         List<Integer> ports = new ArrayList<>();
