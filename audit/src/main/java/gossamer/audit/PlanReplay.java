@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 final class PlanReplay extends RuleReplay {
 
     private final PlainParts parts;
-    /** Of each part, how many of its packets have come. */
-    private final int[] arrived;
+    /**
+     * How many packets of a part have come, by the last bits of its number; from the part before
+     * the next on.
+     */
+    private int[] arrived = new int[2];
     /** The part that is next. */
     private int at;
     /** The same, if it has been looked at. */
@@ -24,7 +27,6 @@ final class PlanReplay extends RuleReplay {
     PlanReplay(PlainRun run, PuWorld replay, int pu) {
         super(run, replay, pu);
         this.parts = PlainParts.of(run, pu);
-        this.arrived = new int[parts.size()];
     }
 
     @Override
@@ -32,9 +34,25 @@ final class PlanReplay extends RuleReplay {
         latest = parcel.id;
         gain(parcel);
         int part = parts.place(parcel.stage);
-        if (part >= 0) {
-            arrived[part]++;
+        if (part >= at - 1 && part >= 0) {
+            while (part - at + 1 >= arrived.length) {
+                grow();
+            }
+            arrived[part & arrived.length - 1]++;
         }
+    }
+
+    private void grow() {
+        int[] before = arrived;
+        arrived = new int[2 * before.length];
+        for (int part = Math.max(0, at - 1); part < at - 1 + before.length; part++) {
+            arrived[part & arrived.length - 1] = before[part & before.length - 1];
+        }
+    }
+
+    /** Whether all packets of the part before the next have come. */
+    private boolean mayGoOn() {
+        return at == 0 || arrived[at - 1 & arrived.length - 1] >= awaited;
     }
 
     @Override
@@ -47,7 +65,7 @@ final class PlanReplay extends RuleReplay {
     }
 
     private void runSteps() {
-        while (at < parts.size() && (at == 0 || arrived[at - 1] >= awaited)) {
+        while (at < parts.size() && mayGoOn()) {
             Part part = next == null ? parts.get(at) : next;
             next = part;
             if (!part.sends().isEmpty() && part.slot() > replay.now()) {
@@ -57,6 +75,9 @@ final class PlanReplay extends RuleReplay {
             part.sends().forEach(send -> launch(part.due(), send));
             awaited = part.awaited();
             next = null;
+            if (at > 0) {
+                arrived[at - 1 & arrived.length - 1] = 0;
+            }
             at++;
         }
     }

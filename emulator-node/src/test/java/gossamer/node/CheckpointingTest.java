@@ -15,10 +15,7 @@ import gossamer.model.fsa.ForwardedPu;
 import gossamer.model.fsa.Pu;
 import gossamer.model.fsa.Signal;
 import gossamer.model.machine.Cost;
-import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
-import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.StopReason;
@@ -26,7 +23,6 @@ import gossamer.model.topology.Grid;
 import gossamer.node.region.TestRegions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -148,13 +144,7 @@ class CheckpointingTest {
 
     private static Emulation made() {
         Grid torus = Grid.torus(6, 4);
-        Network network = new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                12,
-                new Cost(1000, 7, 10, TimeBase.TICKS),
-                SwitchingMode.named("wormhole"));
+        Network network = Emulations.wormhole(new Cost(1000, 7, 10, TimeBase.TICKS));
         List<LineAlgorithm> phases = List.of(new Approach1(), new Approach1());
         Plan plan = HighDimGos.plan(torus, phases, Colouring.NONE);
         return Emulation.plain(

@@ -7,6 +7,7 @@ import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
 import gossamer.model.run.Limits;
@@ -38,6 +39,17 @@ final class Emulations {
         Network network = new Network(duplex, Ports.ALL, OptionalInt.empty(), FLITS, cost);
         String name = grid.kind() + "-" + grid.shapeText();
         return new Emulation(name, 1, grid, network, algorithm, Profile.none(), Limits.none());
+    }
+
+    /** All ports, full duplex, tokens of 12 flits, for plans. */
+    static Network wormhole(Cost cost) {
+        return new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.empty(),
+                12,
+                cost,
+                SwitchingMode.named("wormhole"));
     }
 
     /** Every packet on every link is held up by up to {@code most} ticks. */

@@ -12,10 +12,7 @@ import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
-import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
-import gossamer.model.machine.Ports;
-import gossamer.model.machine.SwitchingMode;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
@@ -29,7 +26,6 @@ import gossamer.model.trace.TraceLevel;
 import gossamer.model.trace.TraceRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -55,13 +51,7 @@ class OverlappingPlansTest {
     }
 
     private static Emulation emulation(Plan plan, Start start) {
-        Network network = new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                12,
-                new Cost(1000, 7, 10, TimeBase.TICKS),
-                SwitchingMode.named("wormhole"));
+        Network network = Emulations.wormhole(new Cost(1000, 7, 10, TimeBase.TICKS));
         return new Emulation(
                 plan.name() + " " + start,
                 1,

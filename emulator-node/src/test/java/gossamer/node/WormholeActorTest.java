@@ -136,13 +136,7 @@ class WormholeActorTest {
     }
 
     private static Emulation planned(Plan plan, Start start) {
-        Network network = new Network(
-                Duplex.FULL,
-                Ports.ALL,
-                OptionalInt.empty(),
-                12,
-                new Cost(120, 0, 1, TimeBase.TICKS),
-                SwitchingMode.named("wormhole"));
+        Network network = Emulations.wormhole(new Cost(120, 0, 1, TimeBase.TICKS));
         return new Emulation(
                 plan.name() + " on " + plan.grid().shapeText() + " " + start,
                 1,

@@ -12,6 +12,7 @@ import gossamer.model.description.FsaWriter;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,8 +58,9 @@ final class FsaCommand extends Subcommand {
             throw new UsageException(
                     algorithm.name() + " has no automata: what its PUs do is code");
         }
-        if (json && algorithm.planned().filter(PlannedGossip::isMade).isPresent()) {
-            throw new UsageException("--json: the plan has " + algorithm.packets()
+        Optional<PlannedGossip> large = algorithm.planned().filter(FsaWriter::isTooLarge);
+        if (json && large.isPresent()) {
+            throw new UsageException("--json: the plan has " + large.get().packets()
                     + " packets; files of automata have at most " + PlannedGossip.MOST_PACKETS);
         }
         if (json) {

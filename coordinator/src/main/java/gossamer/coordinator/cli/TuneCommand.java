@@ -137,15 +137,14 @@ final class TuneCommand extends Subcommand {
 
     private static Optional<TunedRun> run(TuneRequest request, Candidate candidate)
             throws InterruptedException {
-        try {
-            Grid grid = request.grid();
-            Network network = request.network();
-            Plan plan = StaggeredPlan.of(candidate.plan(grid), network);
-            PlannedGossip gossip = new PlannedGossip(candidate.name(), plan, network, Start.SLOT);
-            return Optional.of(
-                    TunedRun.run(Emulation.plain(candidate.name(), grid, network, gossip)));
-        } catch (IllegalArgumentException tooLarge) {
+        Grid grid = request.grid();
+        Network network = request.network();
+        Plan common = candidate.plan(grid);
+        if (common.packetsUpTo(PlannedGossip.MOST_PACKETS) > PlannedGossip.MOST_PACKETS) {
             return Optional.empty();
         }
+        Plan plan = StaggeredPlan.of(common, network);
+        PlannedGossip gossip = new PlannedGossip(candidate.name(), plan, network, Start.SLOT);
+        return Optional.of(TunedRun.run(Emulation.plain(candidate.name(), grid, network, gossip)));
     }
 }

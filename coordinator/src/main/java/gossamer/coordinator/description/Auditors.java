@@ -45,7 +45,7 @@ public final class Auditors {
     public static Auditor of(Emulation emulation, Config config, Map<Long, Long> given) {
         BytePieces automata = new BytePieces();
         try (Writer out = new OutputStreamWriter(automata, StandardCharsets.UTF_8)) {
-            FsaWriter.describe(emulation, Integer.MAX_VALUE, out);
+            FsaWriter.outline(emulation, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

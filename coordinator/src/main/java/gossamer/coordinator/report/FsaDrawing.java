@@ -49,7 +49,7 @@ public final class FsaDrawing {
     public FsaDrawing(
             String runName, int pu, Automaton automaton, Topology topology, TimeBase time) {
         this.title = "PU " + pu + " " + topology.puName(pu) + " of " + runName;
-        this.automaton = automaton;
+        this.automaton = automaton.listed();
         this.topology = topology;
         this.time = time;
     }

@@ -79,19 +79,13 @@ public final class Runs implements AutoCloseable {
         return result;
     }
 
-    /** The result of a run of a schedule, whose packets leave in their slots; verified. */
-    public EmulationResult planned(String name, Plan plan, Network network) {
-        GossipAlgorithm gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
-        return verified(
-                Emulation.plain(name, plan.grid(), network, gossip), (words, records) -> {});
-    }
-
     /**
-     * The same without the plan ever being in memory as a whole: its parts are made once for the
-     * PUs, and once more for the auditor. A packet too many or too few is a breach, too.
+     * The result of a run of a schedule, whose packets leave in their slots; verified. A packet too
+     * many or too few is a breach, too.
      */
-    public EmulationResult made(String name, Plan plan, Network network) {
-        return counted(plan, verified(made(name, network, plan), (words, records) -> {}));
+    public EmulationResult planned(String name, Plan plan, Network network) {
+        Emulation emulation = inSlots(name, plan, network);
+        return counted(emulation, verified(emulation, (words, records) -> {}));
     }
 
     /**
@@ -99,16 +93,17 @@ public final class Runs implements AutoCloseable {
      * packets of the plan are delivered, and make all PUs complete.
      */
     public EmulationResult counted(String name, Plan plan, Network network) {
-        return counted(plan, run(made(name, network, plan)));
+        Emulation emulation = inSlots(name, plan, network);
+        return counted(emulation, run(emulation));
     }
 
-    private static Emulation made(String name, Network network, Plan plan) {
-        GossipAlgorithm gossip = PlannedGossip.made("planned", plan, network, Start.SLOT);
+    private static Emulation inSlots(String name, Plan plan, Network network) {
+        GossipAlgorithm gossip = new PlannedGossip("planned", plan, network, Start.SLOT);
         return Emulation.plain(name, plan.grid(), network, gossip);
     }
 
-    private EmulationResult counted(Plan plan, EmulationResult result) {
-        violations += Math.abs(result.tally().deliveries - plan.packets());
+    private EmulationResult counted(Emulation emulation, EmulationResult result) {
+        violations += Math.abs(result.tally().deliveries - emulation.algorithm().packets());
         return result;
     }
 

@@ -23,6 +23,10 @@ import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +51,15 @@ class MadePlansTest {
 
     private static AuditReport audit(PartSource source) {
         String description = Auditors.description(MADE, ConfigFactory.empty());
-        byte[] automata =
-                FsaWriter.describe(MADE, Integer.MAX_VALUE).getBytes(StandardCharsets.UTF_8);
-        Auditor auditor =
-                new Auditor(description, new ByteArrayInputStream(automata), Map.of(), source);
+        StringWriter automata = new StringWriter();
+        try {
+            FsaWriter.outline(MADE, automata);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        InputStream known =
+                new ByteArrayInputStream(automata.toString().getBytes(StandardCharsets.UTF_8));
+        Auditor auditor = new Auditor(description, known, Map.of(), source);
         auditor.acceptAll(RUN.trace().words(), RUN.trace().size());
         return auditor.finish();
     }

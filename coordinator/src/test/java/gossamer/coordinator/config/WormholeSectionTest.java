@@ -48,6 +48,8 @@ class WormholeSectionTest extends ConfigTestBase {
         return problems.get(0).replaceFirst("^a.conf:[35]: gossamer[.]", "");
     }
 
+    private static final String COST = "cost { startup = 1us, hop = 0ns, flit = 1ns }";
+
     private static String wormhole(String keys) {
         return "gossamer.network { switching = wormhole, " + keys + " }";
     }
@@ -316,38 +318,49 @@ class WormholeSectionTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
-                "ring | 10000   | approach-1",
-                "path | 200000  | approach-1",
-                "ring | 200000  | circgos, a1 = 200000",
-                "torus | [1500, 1500] | high-dim-gos",
-                "torus | [243, 244]   | high-dim-gos, colours = split",
+                "ring | 10000   | approach-1                       | ports = all",
+                "path | 200000  | approach-1                       | ports = all",
+                "ring | 200000  | circgos, a1 = 200000             | ports = all",
+                "torus | [1024, 1024] | high-dim-gos               | ports = all",
+                "ring | 10000   | approach-1                       | ports = one, " + COST,
+                "torus | [243, 244] | high-dim-gos, colours = split | ports = one, " + COST,
             })
     @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
-    void plansWithTooManyPacketsAreRefusedQuickly(String kind, String shape, String algorithm) {
+    void plansWithTooManyPacketsAreRefusedQuickly(
+            String kind, String shape, String algorithm, String ports) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long began = threads.getCurrentThreadCpuTime();
-        String problem = wrong(kind, shape, algorithm, wormhole(""));
+        String problem = wrong(kind, shape, algorithm, wormhole(ports));
 
         assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - began))
                 .as("what this thread ran, on however busy a machine")
                 .isLessThan(Duration.ofSeconds(20));
+        String excess = ports.startsWith("ports = one")
+                ? "sends more than 20000000 packets"
+                : "sends up to \\d+ packets( along a line of \\d+ PUs, more than 20000000|,"
+                        + " more than 2000000000)";
         assertThat(problem)
-                .contains(" sends more than 20000000 packets on "
-                        + shape.replaceAll("[\\[\\]]", "").replace(", ", "×")
+                .containsPattern(" on " + shape.replaceAll("[\\[\\]]", "").replace(", ", "×")
+                        + " " + excess
                         + "; allowed: fewer PUs,"
                         + " or an algorithm or parameters with fewer packets");
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "high-dim-gos, 20062080",
-        "'high-dim-gos, colours = split', 40124160",
-    })
-    void largePlansOnToriAreMadeAsPusGetOn(String algorithm, long packets) {
-        PlannedGossip planned = planned("torus", "[216, 216]", algorithm, wormhole(""));
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "torus | [216, 216] | high-dim-gos                 | 20062080",
+                "torus | [216, 216] | high-dim-gos, colours = split | 40124160",
+                "torus | [180, 270] | high-dim-gos, colours = split | 43545600",
+                "ring  | 4000       | approach-1                   | 15996000",
+            })
+    void largePlansAreMadeAsPusGetOn(String kind, String shape, String algorithm, long packets) {
+        PlannedGossip planned = planned(kind, shape, algorithm, wormhole(""));
 
         assertThat(planned.isMade()).isTrue();
         assertThat(planned.packets()).isEqualTo(packets);
+        assertThat(planned.plan().kept()).isLessThanOrEqualTo(1 << 23);
         assertThat(planned("torus", "[27, 27]", "high-dim-gos", wormhole("")).isMade())
                 .isFalse();
     }

@@ -3,6 +3,7 @@ package gossamer.model.description;
 import static gossamer.model.description.FsaFormat.*;
 
 import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Effect;
 import gossamer.model.fsa.Automaton.Lane;
@@ -42,8 +43,10 @@ public final class FsaWriter {
     private final GossipAlgorithm algorithm;
     private final int pus;
     private final boolean known;
+    private final boolean listed;
 
-    private FsaWriter(Emulation emulation, boolean automata) {
+    private FsaWriter(Emulation emulation, boolean automata, boolean listed) {
+        this.listed = listed;
         this.emulation = emulation;
         this.algorithm = RepeatedGossip.once(emulation.algorithm());
         this.known = automata;
@@ -57,30 +60,43 @@ public final class FsaWriter {
      * @throws IOException when {@code out} cannot be written
      */
     public static void write(Emulation emulation, Writer out) throws IOException {
-        new FsaWriter(emulation, true).write(out);
+        new FsaWriter(emulation, true, true).write(out);
     }
 
     /**
-     * Writes what can be told of an algorithm without running it.
+     * Writes what can be told of an algorithm without running it, for one who can ask for the
+     * {@linkplain #part parts} of plans one by one: where PUs are told them when they get there, no
+     * more than their number is written. Without automata where the algorithm has none.
      *
-     * @param mostPus without automata of more PUs; without any where the algorithm has none
      * @throws IOException when {@code out} cannot be written
      */
-    public static void describe(Emulation emulation, int mostPus, Writer out) throws IOException {
-        boolean automata =
-                emulation.algorithm().hasAutomaton() && emulation.topology().pus() <= mostPus;
-        new FsaWriter(emulation, automata).write(out);
+    public static void outline(Emulation emulation, Writer out) throws IOException {
+        new FsaWriter(emulation, emulation.algorithm().hasAutomaton(), false).write(out);
     }
 
-    /** The same as a text. */
+    /**
+     * What can be told of an algorithm without running it, to one who cannot ask.
+     *
+     * @param mostPus without automata of more PUs, or of plans that no memory holds; without any
+     *     where the algorithm has none
+     */
     public static String describe(Emulation emulation, int mostPus) {
+        GossipAlgorithm algorithm = emulation.algorithm();
+        boolean automata = algorithm.hasAutomaton()
+                && emulation.topology().pus() <= mostPus
+                && algorithm.planned().filter(FsaWriter::isTooLarge).isEmpty();
         StringWriter text = new StringWriter();
         try {
-            describe(emulation, mostPus, text);
+            new FsaWriter(emulation, automata, true).write(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    /** Whether a plan is too large for a file. */
+    public static boolean isTooLarge(PlannedGossip gossip) {
+        return gossip.packets() > PlannedGossip.MOST_PACKETS;
     }
 
     private void write(Writer out) throws IOException {
@@ -123,7 +139,7 @@ public final class FsaWriter {
 
     private void putAutomata(Json json) {
         Map<Automaton, TokenAccumulator> shared = new LinkedHashMap<>();
-        if (algorithm.automaton(0).parts() instanceof MadeParts) {
+        if (!listed && algorithm.automaton(0).parts() instanceof MadeParts) {
             TokenAccumulator all = new TokenAccumulator();
             all.addRange(0, pus);
             json.putSpaced(
@@ -136,7 +152,7 @@ public final class FsaWriter {
             return;
         }
         for (int pu = 0; pu < pus; pu++) {
-            shared.computeIfAbsent(algorithm.automaton(pu), key -> new TokenAccumulator())
+            shared.computeIfAbsent(algorithm.automaton(pu).listed(), key -> new TokenAccumulator())
                     .addRange(pu, pu + 1);
         }
         json.putSpaced(

@@ -64,6 +64,21 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
                         parts);
     }
 
+    /** The same with a list of the parts in which there is something to do. */
+    public Automaton listed() {
+        if (!(parts instanceof MadeParts)) {
+            return this;
+        }
+        List<Part> some = parts.stream()
+                .filter(part -> !part.sends().isEmpty() || part.arrivals() > 0)
+                .map(part -> part.sends().isEmpty()
+                        ? new Part(
+                                part.step(), part.slot(), List.of(), part.arrivals(), part.step())
+                        : part)
+                .toList();
+        return of(colours, rules, some);
+    }
+
     /** Whether its control are rules. */
     public boolean isReactive() {
         return !rules.rules().isEmpty();

@@ -1,14 +1,12 @@
 package gossamer.model.run;
 
 import gossamer.model.algorithm.GossipAlgorithm;
-import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.trace.TraceLevel;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * How much of a JVM's memory a run, or its share of one, takes: what lives at once while it is
@@ -38,10 +36,8 @@ public record MemoryPlan(long emulated, long verified) {
     private static final long WORM = 260;
     /** More for an actor where PUs are told their part of a plan as they get to it. */
     private static final long MADE_ACTOR = 400;
-    /** A packet of a step of a line that is kept for the PUs to come there, and most such steps. */
+    /** A packet of a step of a line that is kept for the PUs to come there. */
     private static final long KEPT_MOVE = 85;
-
-    private static final int MOST_KEPT_STEPS = 4_096;
 
     private static final long VERIFIED_ACTOR = 2_100;
     private static final long VERIFIED_WORM = 600;
@@ -105,11 +101,9 @@ public record MemoryPlan(long emulated, long verified) {
         return algorithm.planned().filter(PlannedGossip::isMade).isPresent();
     }
 
-    /** Steps of the plan of a line that are kept while PUs do them. */
-    private static long keptOfLines(GossipAlgorithm algorithm) {
-        Plan plan = algorithm.planned().orElseThrow().plan();
-        int longest = IntStream.of(plan.grid().sides()).max().orElse(1);
-        return 2L * longest * Math.min(plan.steps(), MOST_KEPT_STEPS) * KEPT_MOVE;
+    /** Steps of lines that are kept while PUs, and the auditor, come to do them. */
+    private static long kept(GossipAlgorithm algorithm) {
+        return isMade(algorithm) ? algorithm.planned().orElseThrow().plan().kept() * KEPT_MOVE : 0;
     }
 
     private static boolean sendsEarly(Emulation emulation) {
@@ -133,7 +127,7 @@ public record MemoryPlan(long emulated, long verified) {
         if (sendsEarly(emulation)) {
             bytes += (long) (part * inOneSession(algorithm) * WORM);
         } else if (isMade(algorithm)) {
-            bytes += actors * MADE_ACTOR + keptOfLines(algorithm);
+            bytes += actors * MADE_ACTOR + kept(algorithm);
         } else if (algorithm.planned().isPresent()) {
             bytes += (long) (inOneSession(algorithm) * (PLANNED_ANYWHERE + part * PLANNED));
         }
@@ -150,6 +144,7 @@ public record MemoryPlan(long emulated, long verified) {
         long actors = actors(emulation);
         return actors * VERIFIED_ACTOR
                 + granting(emulation, actors)
+                + kept(algorithm)
                 + (sendsEarly(emulation) ? inOneSession(algorithm) * VERIFIED_WORM : 0)
                 + described(algorithm, emulation.topology().pus())
                 + disturbed(emulation, actors);

@@ -23,9 +23,6 @@ import java.util.function.Supplier;
  */
 final class WormRuns {
 
-    /** Most packets of a plan that is in memory. */
-    private static final long MOST_IN_MEMORY = 3_000_000;
-
     /** Most PUs of a run whose trace is audited while it is under way. */
     private static final int MOST_AUDITED = 243 * 243;
 
@@ -139,8 +136,7 @@ final class WormRuns {
         Network network = TunedRun.network(cost(grid, r), tokenFlits(grid));
         Plan plan = StaggeredPlan.of(schedule, network);
         long breaches = runs.violations();
-        EmulationResult result =
-                isMade(plan) ? made(name, plan, network) : runs.planned(name, plan, network);
+        EmulationResult result = run(isAudited(plan.grid()), name, plan, network);
         Tally tally = result.tally();
         Ran ran = new Ran(
                 (double) tally.lastCompletion / tokenFlits(grid),
@@ -153,12 +149,8 @@ final class WormRuns {
         return ran;
     }
 
-    private EmulationResult made(String name, Plan plan, Network network) {
-        return made(isAudited(plan.grid()), name, plan, network);
-    }
-
-    private EmulationResult made(boolean audited, String name, Plan plan, Network network) {
-        return audited ? runs.made(name, plan, network) : runs.counted(name, plan, network);
+    private EmulationResult run(boolean audited, String name, Plan plan, Network network) {
+        return audited ? runs.planned(name, plan, network) : runs.counted(name, plan, network);
     }
 
     /** Whether traces are verified while runs are under way; otherwise packets are counted. */
@@ -168,16 +160,11 @@ final class WormRuns {
 
     /** Runs a schedule only to see how long that takes. */
     void forTime(boolean audited, String name, Grid grid, int r, Plan plan) {
-        made(
+        run(
                 audited,
                 "to see how long it takes: " + key(name, grid, r),
                 plan,
                 TunedRun.network(cost(grid, r), tokenFlits(grid)));
-    }
-
-    /** Whether a plan is made as it is needed. */
-    private static boolean isMade(Plan plan) {
-        return plan.packetsUpTo(MOST_IN_MEMORY) > MOST_IN_MEMORY;
     }
 
     /** A makespan in units, with a decimal where it is no whole number. */

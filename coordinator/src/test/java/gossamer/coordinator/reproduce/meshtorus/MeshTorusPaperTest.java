@@ -21,11 +21,14 @@ import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.PlannedGossip;
+import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.analysis.wormhole.EmulatedCell;
 import gossamer.model.analysis.wormhole.PrintedTables;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.analysis.wormhole.PrintedTables.Table;
 import gossamer.model.machine.Network;
+import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.node.EmulationResult;
 import gossamer.node.JvmMemory;
@@ -281,7 +284,12 @@ class MeshTorusPaperTest {
                     HighDimGos.plan(torus, List.of(two, one), colouring),
                     Cubgos.plan(torus, 3, slow, colouring))) {
                 EmulationResult whole = ACTORS.planned(plan.name(), plan, network);
-                EmulationResult made = ACTORS.made(plan.name(), plan, network);
+                Emulation asNeeded = Emulation.plain(
+                        plan.name(),
+                        torus,
+                        network,
+                        PlannedGossip.made("planned", plan, network, Start.SLOT));
+                EmulationResult made = ACTORS.verified(asNeeded, (words, records) -> {});
                 EmulationResult counted = ACTORS.counted(plan.name(), plan, network);
                 assertThat(List.of(
                                 made.fingerprint().hex(), counted.fingerprint().hex()))

@@ -2,7 +2,6 @@ package gossamer.model.algorithm.grid;
 
 import gossamer.model.algorithm.line.LineMove;
 import gossamer.model.algorithm.line.LinePlan;
-import gossamer.model.token.TokenSet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,61 +14,55 @@ import org.jspecify.annotations.Nullable;
 final class LineSteps {
 
     /**
-     * A power of two, some times as large as needed: two steps or three of as many plans as a stage
-     * has, which are as many as bridgeheads have places at most.
+     * Most steps, some times as many as needed: two or three of as many plans as a stage has, which
+     * are as many as bridgeheads have places at most.
      */
-    private static final int KEPT = 4096;
+    private static final int MOST_STEPS = 4096;
+
+    private static final int FEWEST_STEPS = 16;
+    /** Most moves of all steps; of the longest lines fewer steps are kept. */
+    private static final int MOST_MOVES = 1 << 23;
 
     private record Kept(LinePlan plan, int step, LineStep made) {}
 
-    private final int certain;
     /**
      * Steps by a hash of plan and number: of two in one place the later one is kept. Threads may
      * see an older one, and make theirs again.
      */
-    private final transient @Nullable Kept[] kept = new Kept[KEPT];
+    private final transient @Nullable Kept[] kept;
 
-    /**
-     * Nothing is kept yet.
-     *
-     * @param certain of so many tokens with numbers in a row one at least is of each colour
-     */
-    LineSteps(int certain) {
-        this.certain = certain;
+    /** Nothing is kept yet; lines have so many PUs at most. */
+    LineSteps(int longest) {
+        int fitting = Integer.highestOneBit(MOST_MOVES / (2 * longest));
+        this.kept = new Kept[Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, fitting))];
+    }
+
+    /** Most steps that are kept. */
+    int most() {
+        return kept.length;
     }
 
     /** A step of a line of so many PUs. */
     @SuppressWarnings("ReferenceEquality") // An equal plan that is another object is made anew.
     LineStep step(LinePlan plan, int step, int length) {
-        int place = 31 * System.identityHashCode(plan) + step & KEPT - 1;
+        int place = 31 * System.identityHashCode(plan) + step & kept.length - 1;
         Kept found = kept[place];
         if (found == null || found.plan != plan || found.step != step) {
-            found = new Kept(plan, step, made(plan, step, length));
+            found = new Kept(plan, step, LineStep.of(plan.moves(step), length));
             kept[place] = found;
         }
         return found.made;
     }
 
-    /** The same, which is not kept. */
-    LineStep made(LinePlan plan, int step, int length) {
-        return LineStep.of(plan.moves(step), length, certain);
-    }
-
     /**
      * One step of a line.
      *
-     * @param certain number of moves that have tokens whatever the colour
-     * @param others the others
-     * @param sent by the position of their sender, in the same order
-     * @param received by the position of their receiver
+     * @param sent moves by the position of their sender, in the order of the step
+     * @param received the same by the position of their receiver
      */
-    record LineStep(
-            long certain,
-            List<LineMove> others,
-            List<List<LineMove>> sent,
-            List<List<LineMove>> received) {
+    record LineStep(List<List<LineMove>> sent, List<List<LineMove>> received) {
 
-        static LineStep of(List<LineMove> moves, int length, int certain) {
+        static LineStep of(List<LineMove> moves, int length) {
             List<List<LineMove>> sent =
                     new ArrayList<>(Collections.nCopies(length, List.<LineMove>of()));
             List<List<LineMove>> received = new ArrayList<>(sent);
@@ -77,19 +70,7 @@ final class LineSteps {
                 add(sent, move.source(), move);
                 add(received, move.target(length), move);
             }
-            List<LineMove> others = moves.stream()
-                    .filter(move -> !hasInterval(move.tokens(), certain))
-                    .toList();
-            return new LineStep(moves.size() - others.size(), others, sent, received);
-        }
-
-        private static boolean hasInterval(TokenSet tokens, int length) {
-            for (int interval = 0; interval < tokens.intervals(); interval++) {
-                if (tokens.to(interval) - tokens.from(interval) >= length) {
-                    return true;
-                }
-            }
-            return false;
+            return new LineStep(sent, received);
         }
 
         private static void add(List<List<LineMove>> all, int position, LineMove move) {

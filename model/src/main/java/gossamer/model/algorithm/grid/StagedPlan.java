@@ -47,7 +47,10 @@ final class StagedPlan implements Plan.Maker {
     private final Grid grid;
     private final List<Stage> stages;
     private final List<TokenNumbering> numberings = new ArrayList<>();
+    private final int longest;
     private final LineSteps lines;
+    /** Of so many tokens with numbers in a row one at least is of each colour. */
+    private final int certain;
 
     private StagedPlan(
             Grid grid,
@@ -56,11 +59,13 @@ final class StagedPlan implements Plan.Maker {
             List<Stage> stages) {
         this.grid = grid;
         this.stages = List.copyOf(stages);
+        this.longest = IntStream.of(grid.sides()).max().orElse(1);
+        this.lines = new LineSteps(longest);
         // PUs in a row have the colours in turn. The row of the next number may begin with any.
         boolean all = colouring != Colouring.PARITY;
         int several = 2 * full.size() - 1;
         boolean few = IntStream.of(grid.sides()).anyMatch(side -> side < several);
-        this.lines = new LineSteps(all ? 1 : few ? Integer.MAX_VALUE : several);
+        this.certain = all ? 1 : few ? Integer.MAX_VALUE : several;
         for (int colour = 0; colour < full.size(); colour++) {
             TokenNumbering numbering = full.get(colour);
             numberings.add(
@@ -94,7 +99,7 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public PlanStep make(int part, int step) {
-        return make(part, step, 0, stages.get(part).families().size());
+        return make(part, step, 0, colours(part));
     }
 
     @Override
@@ -156,10 +161,23 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public PuStep make(int part, int step, int pu, Grid same) {
+        return part(part, step, 0, colours(part), pu);
+    }
+
+    @Override
+    public PuStep make(int part, int step, int colour, int pu, Grid same) {
+        return part(part, step, colour, colour + 1, pu);
+    }
+
+    private int colours(int part) {
+        return stages.get(part).families().size();
+    }
+
+    private PuStep part(int part, int step, int from, int to, int pu) {
         List<LineFamily> families = stages.get(part).families();
-        List<Move> sends = new ArrayList<>(2 * families.size());
+        List<Move> sends = new ArrayList<>(2 * (to - from));
         int arrivals = 0;
-        for (int colour = 0; colour < families.size(); colour++) {
+        for (int colour = from; colour < to; colour++) {
             LineFamily family = families.get(colour);
             int axis = family.axis();
             int start = startOf(pu, axis);
@@ -170,9 +188,9 @@ final class StagedPlan implements Plan.Maker {
                 int base = family.base().applyAsInt(start);
                 add(sends, line.from(position), start, axis, colour, base);
                 IntUnaryOperator bound = bound(colour, base);
-                List<LineMove> to = line.to(position);
-                for (int place = 0; place < to.size(); place++) {
-                    arrivals += isEmpty(to.get(place), bound) ? 0 : 1;
+                List<LineMove> received = line.to(position);
+                for (int place = 0; place < received.size(); place++) {
+                    arrivals += isEmpty(received.get(place), bound) ? 0 : 1;
                 }
             }
         }
@@ -182,6 +200,21 @@ final class StagedPlan implements Plan.Maker {
     @Override
     public boolean makesParts() {
         return true;
+    }
+
+    @Override
+    public long kept() {
+        long steps = 0;
+        for (Stage stage : stages) {
+            for (LineFamily family : stage.families()) {
+                Set<LinePlan> kinds = Collections.newSetFromMap(new IdentityHashMap<>());
+                for (int start : starts(family.axis())) {
+                    LinePlan plan = family.plan().apply(start);
+                    steps += kinds.add(plan) ? plan.steps() : 0;
+                }
+            }
+        }
+        return 2 * Math.min(steps, lines.most()) * longest;
     }
 
     /** Of a few PUs, so that steps of lines are not kept for them. */
@@ -243,25 +276,51 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public long packets(int part, int step) {
+        return IntStream.range(0, colours(part))
+                .mapToLong(colour -> packets(part, step, colour))
+                .sum();
+    }
+
+    @Override
+    public long packets(int part, int step, int colour) {
         long packets = 0;
-        List<LineFamily> families = stages.get(part).families();
-        for (int colour = 0; colour < families.size(); colour++) {
-            LineFamily family = families.get(colour);
-            IdentityHashMap<LinePlan, LineSteps.LineStep> kinds = new IdentityHashMap<>();
-            for (int start : starts(family.axis())) {
-                LinePlan plan = family.plan().apply(start);
-                if (step < plan.steps()) {
-                    IntUnaryOperator bound = bound(colour, family.base().applyAsInt(start));
-                    LineSteps.LineStep line = kinds.computeIfAbsent(
-                            plan, kind -> lines.made(kind, step, grid.side(family.axis())));
-                    packets += line.certain();
-                    for (LineMove move : line.others()) {
-                        packets += isEmpty(move, bound) ? 0 : 1;
-                    }
+        LineFamily family = stages.get(part).families().get(colour);
+        IdentityHashMap<LinePlan, Counted> kinds = new IdentityHashMap<>();
+        for (int start : starts(family.axis())) {
+            LinePlan plan = family.plan().apply(start);
+            if (step < plan.steps()) {
+                IntUnaryOperator bound = bound(colour, family.base().applyAsInt(start));
+                Counted line = kinds.computeIfAbsent(plan, kind -> counted(kind.moves(step)));
+                packets += line.certain();
+                for (LineMove move : line.others()) {
+                    packets += isEmpty(move, bound) ? 0 : 1;
                 }
             }
         }
         return packets;
+    }
+
+    /**
+     * The moves of a step of a line.
+     *
+     * @param certain number of moves that have tokens whatever the colour
+     * @param others the others
+     */
+    private record Counted(long certain, List<LineMove> others) {}
+
+    private Counted counted(List<LineMove> moves) {
+        List<LineMove> others =
+                moves.stream().filter(move -> !isCertain(move.tokens())).toList();
+        return new Counted(moves.size() - others.size(), others);
+    }
+
+    private boolean isCertain(TokenSet tokens) {
+        for (int interval = 0; interval < tokens.intervals(); interval++) {
+            if (tokens.to(interval) - tokens.from(interval) >= certain) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

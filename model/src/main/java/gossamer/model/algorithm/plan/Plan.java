@@ -33,14 +33,27 @@ public class Plan {
                     all.moves().stream().filter(move -> move.colour() == colour).toList());
         }
 
-        /** What one PU does in a step, for makers that need not make the whole of it. */
+        /**
+         * Whether it makes what one PU does, or gets, without the rest of the step. If not, all
+         * that follows is of use for a few steps only.
+         */
+        default boolean makesParts() {
+            return false;
+        }
+
+        /** Most moves that it keeps in memory to do so. */
+        default long kept() {
+            return 0;
+        }
+
+        /** What one PU does in a step. */
         default PuStep make(int part, int step, int pu, Grid grid) {
             return PuStep.of(make(part, step), pu, grid);
         }
 
-        /** Whether it makes what one PU does, or gets, without the rest of the step. */
-        default boolean makesParts() {
-            return false;
+        /** What it does in a step with one colour. */
+        default PuStep make(int part, int step, int colour, int pu, Grid grid) {
+            return PuStep.of(make(part, step, colour), pu, grid);
         }
 
         /** What one PU gets in a step, in the order of the step. */
@@ -61,6 +74,11 @@ public class Plan {
         /** Number of packets of a step. */
         default long packets(int part, int step) {
             return make(part, step).moves().size();
+        }
+
+        /** Number of packets of one colour in a step. */
+        default long packets(int part, int step, int colour) {
+            return make(part, step, colour).moves().size();
         }
     }
 
@@ -208,17 +226,28 @@ public class Plan {
      * What one PU does in a step, 0-based: made alone where the plan can, so that grids whose plan
      * no memory holds can be run.
      */
-    public PuStep part(int pu, int index) {
+    public final PuStep part(int pu, int index) {
         int part = partOf(index);
         return maker.make(part, index - starts[part], pu, grid);
+    }
+
+    /** What it does in a step with one colour. */
+    final PuStep part(int pu, int index, int colour) {
+        int part = partOf(index);
+        return maker.make(part, index - starts[part], colour, pu, grid);
     }
 
     /**
      * Whether what one PU does in a step is made alone. If not, all of a plan's packets must be in
      * memory for it to be run.
      */
-    public boolean makesParts() {
+    public final boolean makesParts() {
         return maker.makesParts();
+    }
+
+    /** Most moves that are kept in memory to make what PUs do. */
+    public final long kept() {
+        return maker.kept();
     }
 
     /** What one PU gets in a step, 0-based, in the order of the step. */
@@ -256,6 +285,12 @@ public class Plan {
         return maker.packets(part, index - starts[part]);
     }
 
+    /** Number of packets of one colour in a step, 0-based. */
+    final long packets(int index, int colour) {
+        int part = partOf(index);
+        return maker.packets(part, index - starts[part], colour);
+    }
+
     private int partOf(int index) {
         if (index < 0 || index >= steps()) {
             throw new IndexOutOfBoundsException("step " + index + " of " + steps());
@@ -281,7 +316,8 @@ public class Plan {
         return ticks(step.moves(), network);
     }
 
-    private long ticks(List<Move> moves, Network network) {
+    /** Those of the slowest of some moves, 0 without any. */
+    final long ticks(List<Move> moves, Network network) {
         long most = 0;
         for (Move move : moves) {
             most = Math.max(most, ticks(move, network));
@@ -304,6 +340,11 @@ public class Plan {
      */
     public int due(int step) {
         return step;
+    }
+
+    /** The step that ends last where there are any: here each ends before the next one begins. */
+    int lastToEnd() {
+        return steps() - 1;
     }
 
     /** Ticks that all steps take: the exact cost when barriers separate them. */

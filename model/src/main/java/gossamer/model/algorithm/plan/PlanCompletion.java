@@ -74,14 +74,14 @@ final class PlanCompletion {
     }
 
     /**
-     * Whether the slowest packets of the last step tell a PU something new: a few PUs that get one
-     * are looked at.
+     * Whether the slowest packets of the step that ends last tell a PU something new: a few PUs
+     * that get one are looked at.
      */
     private boolean endsWithThePlan() {
-        int last = slots.length - 1;
-        if (last < 0) {
+        if (slots.length == 0) {
             return false;
         }
+        int last = plan.lastToEnd();
         List<Move> moves = plan.samples(last);
         long slowest = moves.stream().mapToLong(this::ticks).max().orElse(0);
         int[] targets = moves.stream()
@@ -92,12 +92,12 @@ final class PlanCompletion {
                 .toArray();
         for (int pu : targets) {
             Gathering gathering = new Gathering(pu);
-            for (int step = 0; step <= last; step++) {
+            for (int step = 0; step < slots.length; step++) {
                 for (Move move : inOrderOfArrival(plan.arrivals(pu, step))) {
                     gathering.take(move, slots[step]);
                 }
             }
-            if (latest == slots[last] + slowest) {
+            if (latest >= slots[last] + slowest) {
                 return true;
             }
         }

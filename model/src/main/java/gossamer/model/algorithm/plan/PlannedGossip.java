@@ -45,18 +45,21 @@ public final class PlannedGossip implements GossipAlgorithm {
     }
 
     /**
-     * Most packets, since all of them are in the memory of PUs from the beginning; but for {@link
-     * #made}.
+     * Most packets of a plan that are in memory, as those of all are that do not {@linkplain
+     * Plan#makesParts() make what each PU does}; of others most packets along a line, since lines
+     * of each kind are gone through before a run.
      */
     public static final int MOST_PACKETS = 20_000_000;
 
     /**
-     * Most packets of {@link #made} as far as links and steps tell: more take a core hours. And the
-     * longest side of a grid with them, since steps of lines are kept.
+     * Most packets of a plan that is known to PUs from the beginning although it could be {@link
+     * #made}: so many take 200 MB, and with fewer it is the faster way where PUs have nothing to do
+     * in most steps.
      */
-    private static final long MOST_MADE_PACKETS = 2_000_000_000;
+    private static final int MOST_KNOWN = 1_000_000;
 
-    private static final int LONGEST_MADE_SIDE = 1_024;
+    /** Most packets of plans that are made, as far as links and steps tell: more take hours. */
+    private static final long MOST_FORETOLD = 2_000_000_000;
 
     static final Rules RULES =
             Rules.of(Rule.on(Event.ARRIVAL, Action.KEEP), Rule.at(Where.HERE, Action.RUN_STEPS));
@@ -83,18 +86,19 @@ public final class PlannedGossip implements GossipAlgorithm {
     private final int largest;
 
     /**
-     * A plan on a machine.
+     * A plan on a machine. If it is large, PUs are told what to do in a step when they get there,
+     * where the plan can tell.
      *
      * @param name of the algorithm in configs
      * @param network whose costs give the slots
-     * @throws IllegalArgumentException when it has more than {@link #MOST_PACKETS} packets
+     * @throws IllegalArgumentException when all its packets, more than {@link #MOST_PACKETS}, would
+     *     be in memory
      */
     public PlannedGossip(String name, Plan plan, Network network, Start start) {
-        this(name, plan, network, start, false);
+        this(name, plan, network, start, MOST_KNOWN);
     }
 
-    private PlannedGossip(String name, Plan plan, Network network, Start start, boolean made) {
-        this.made = made;
+    private PlannedGossip(String name, Plan plan, Network network, Start start, int mostKnown) {
         this.name = name;
         this.plan = plan;
         this.start = start;
@@ -108,7 +112,7 @@ public final class PlannedGossip implements GossipAlgorithm {
         for (int step = 0; step < plan.steps(); step++) {
             List<Move> moves = plan.samples(step);
             sum += plan.makesParts() ? plan.packets(step) : moves.size();
-            if (sum > MOST_PACKETS && !made) {
+            if (sum > MOST_PACKETS && !plan.makesParts()) {
                 throw new IllegalArgumentException(plan.name() + " sends more than " + MOST_PACKETS
                         + " packets on " + plan.grid().shapeText());
             }
@@ -117,16 +121,16 @@ public final class PlannedGossip implements GossipAlgorithm {
             }
         }
         this.packets = sum;
+        this.made = plan.makesParts() && sum > mostKnown;
         this.largest = (most + colours() - 1) / colours();
     }
 
     /**
-     * A plan on a machine whose PUs are told what to do in a step when they get there: no more than
-     * one step of the plan is ever in memory, and any number of packets is possible. PUs do the
-     * same.
+     * A plan on a machine whose PUs are told what to do in a step when they get there, however
+     * small it is. They do the same as otherwise.
      */
     public static PlannedGossip made(String name, Plan plan, Network network, Start start) {
-        return new PlannedGossip(name, plan, network, start, true);
+        return new PlannedGossip(name, plan, network, start, 0);
     }
 
     private List<List<Part>> compiled() {
@@ -191,21 +195,36 @@ public final class PlannedGossip implements GossipAlgorithm {
         };
     }
 
-    /** Whether a plan has more than {@link #MOST_PACKETS} packets; made to be told quickly. */
-    public static boolean isTooLarge(Plan plan) {
-        return mostPackets(plan) > MOST_PACKETS && plan.packetsUpTo(MOST_PACKETS) > MOST_PACKETS;
+    /**
+     * Why a plan is too large to be run; empty if it is not. That is told quickly.
+     *
+     * @param made whether PUs are told their part of a step when they get there
+     */
+    static Optional<String> excess(Plan plan, boolean made) {
+        // In a step no two packets share a channel.
+        long foretold = 2L * plan.grid().links() * plan.steps();
+        int longest = IntStream.of(plan.grid().sides()).max().orElse(1);
+        long along = 2L * longest * plan.steps();
+        boolean few = foretold <= (made ? MOST_FORETOLD : MOST_PACKETS)
+                && (!made || along <= MOST_PACKETS);
+        if (few || plan.packetsUpTo(MOST_PACKETS) <= MOST_PACKETS) {
+            return Optional.empty();
+        }
+        if (!made) {
+            return Optional.of("sends more than " + MOST_PACKETS + " packets");
+        }
+        return Optional.of(
+                foretold > MOST_FORETOLD
+                        ? "sends up to " + foretold + " packets, more than " + MOST_FORETOLD
+                        : "sends up to " + along + " packets along a line of " + longest
+                                + " PUs, more than " + MOST_PACKETS);
     }
 
-    /** Whether a plan that is too large can be run, {@link #made} as PUs get on. */
-    static boolean canBeMade(Plan plan) {
-        return plan.makesParts()
-                && IntStream.of(plan.grid().sides()).allMatch(side -> side <= LONGEST_MADE_SIDE)
-                && mostPackets(plan) <= MOST_MADE_PACKETS;
-    }
-
-    /** In a step no two packets share a channel. */
-    private static long mostPackets(Plan plan) {
-        return 2L * plan.grid().links() * plan.steps();
+    /** Why a plan has too many steps for a trace; empty if it has not. */
+    static Optional<String> manySteps(Plan plan) {
+        return plan.steps() <= Automaton.MOST_STAGES
+                ? Optional.empty()
+                : Optional.of("has " + plan.steps() + " steps, more than " + Automaton.MOST_STAGES);
     }
 
     private boolean isParity() {

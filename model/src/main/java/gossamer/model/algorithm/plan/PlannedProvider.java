@@ -197,14 +197,6 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
         return site.topology().holes().isPresent() ? plan : StaggeredPlan.of(plan, network);
     }
 
-    /** Whether PUs can be told what to do as they get there: the machine changes nothing then. */
-    private static boolean isMadeOn(Site site, Plan plan) {
-        return PlannedGossip.canBeMade(plan)
-                && !site.network().takesBothPorts()
-                && site.topology().holes().isEmpty()
-                && StaggeredPlan.keeps(plan);
-    }
-
     /**
      * The algorithm by a plan; empty if the plan cannot be made.
      *
@@ -217,12 +209,16 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             Optional<Key<?>> blamed,
             Supplier<Plan> planner) {
         Plan plan;
-        boolean large;
+        Optional<String> excess;
         try {
             plan = planner.get();
-            large = PlannedGossip.isTooLarge(plan);
-            if (!large) {
+            boolean made = plan.makesParts()
+                    && !site.network().takesBothPorts()
+                    && site.topology().holes().isEmpty();
+            excess = PlannedGossip.excess(plan, made);
+            if (excess.isEmpty()) {
                 plan = onMachine(plan, site);
+                excess = PlannedGossip.manySteps(plan);
             }
         } catch (IllegalArgumentException e) {
             String wrong = String.valueOf(e.getMessage());
@@ -232,17 +228,14 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                     () -> complaints.rejectName(wrong, allowed));
             return Optional.empty();
         }
-        Start start = settings.value(START);
-        if (large && isMadeOn(site, plan)) {
-            return Optional.of(PlannedGossip.made(name(), plan, site.network(), start));
-        }
-        if (large || PlannedGossip.isTooLarge(plan)) {
+        if (excess.isPresent()) {
             complaints.rejectName(
-                    name() + " as " + plan.name() + " sends more than " + PlannedGossip.MOST_PACKETS
-                            + " packets on " + plan.grid().shapeText(),
+                    name() + " as " + plan.name() + " on " + plan.grid().shapeText() + " "
+                            + excess.get(),
                     "fewer PUs, or an algorithm or parameters with fewer packets");
             return Optional.empty();
         }
+        Start start = settings.value(START);
         Plan found = plan;
         return Optional.of(site.topology()
                 .holes()

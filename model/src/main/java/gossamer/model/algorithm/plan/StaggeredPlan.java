@@ -1,12 +1,15 @@
 package gossamer.model.algorithm.plan;
 
 import gossamer.model.machine.Network;
+import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A plan of split tokens on a machine, in which colours do not wait for each other's steps. In a
@@ -33,24 +36,100 @@ public final class StaggeredPlan extends Plan {
      * @param colour that does it, or {@link #ALL}
      * @param begin in ticks
      */
-    private record Departure(int step, int colour, long begin) {}
+    private record Departure(int step, int colour, long begin) {
+
+        /** Those of the moves that begin then. */
+        List<Move> of(List<Move> moves) {
+            return colour == ALL
+                    ? moves
+                    : moves.stream().filter(move -> move.colour() == colour).toList();
+        }
+    }
+
+    /** Makes steps of those of the plan with common steps. */
+    private static final class Steps implements Maker {
+        private final Plan plan;
+        private final List<Departure> departures;
+        /** The steps whose packets are due in each step. */
+        private final List<List<Integer>> dueIn;
+
+        Steps(Plan plan, List<Departure> departures, int[] dues) {
+            this.plan = plan;
+            this.departures = departures;
+            this.dueIn = Stream.<List<Integer>>generate(ArrayList::new)
+                    .limit(dues.length)
+                    .toList();
+            for (int step = 0; step < dues.length; step++) {
+                dueIn.get(dues[step]).add(step);
+            }
+        }
+
+        @Override
+        public boolean makesParts() {
+            return plan.makesParts();
+        }
+
+        @Override
+        public long kept() {
+            return plan.kept();
+        }
+
+        @Override
+        public PlanStep make(int part, int index) {
+            Departure leaves = departures.get(index);
+            return leaves.colour == ALL
+                    ? plan.step(leaves.step)
+                    : plan.step(leaves.step, leaves.colour);
+        }
+
+        @Override
+        public PuStep make(int part, int index, int pu, Grid grid) {
+            int arrivals = 0;
+            for (int earlier : dueIn.get(index)) {
+                arrivals += part(pu, departures.get(earlier)).arrivals();
+            }
+            return new PuStep(part(pu, departures.get(index)).sends(), arrivals);
+        }
+
+        private PuStep part(int pu, Departure leaves) {
+            return leaves.colour == ALL
+                    ? plan.part(pu, leaves.step)
+                    : plan.part(pu, leaves.step, leaves.colour);
+        }
+
+        @Override
+        public List<Move> arrivals(int part, int index, int pu, Grid grid) {
+            Departure leaves = departures.get(index);
+            return leaves.of(plan.arrivals(pu, leaves.step));
+        }
+
+        @Override
+        public List<Move> samples(int part, int index) {
+            Departure leaves = departures.get(index);
+            return leaves.of(plan.samples(leaves.step));
+        }
+
+        @Override
+        public long packets(int part, int index) {
+            Departure leaves = departures.get(index);
+            return leaves.colour == ALL
+                    ? plan.packets(leaves.step)
+                    : plan.packets(leaves.step, leaves.colour);
+        }
+    }
 
     private final Network machine;
     private final List<Departure> departures;
     private final int[] dues;
     private final long end;
 
-    private StaggeredPlan(Plan plan, Timetable times) {
-        super(plan, plan.name(), new int[] {times.departures.size()}, (part, index) -> {
-            Departure departure = times.departures.get(index);
-            return departure.colour == ALL
-                    ? plan.step(departure.step)
-                    : plan.step(departure.step, departure.colour);
-        });
-        this.machine = times.machine;
-        this.departures = List.copyOf(times.departures);
-        this.dues = times.dues.stream().mapToInt(Integer::intValue).toArray();
-        this.end = times.end;
+    private StaggeredPlan(
+            Plan plan, Network machine, List<Departure> departures, int[] dues, long end) {
+        super(plan, plan.name(), new int[] {dues.length}, new Steps(plan, departures, dues));
+        this.machine = machine;
+        this.departures = departures;
+        this.dues = dues;
+        this.end = end;
     }
 
     /**
@@ -58,7 +137,8 @@ public final class StaggeredPlan extends Plan {
      * split tokens are looked at: whole ones with colours by parity keep the steps of [TR].
      */
     public static Plan of(Plan plan, Network machine) {
-        if (keeps(plan)) {
+        // On equal sides all colours do the same.
+        if (plan.colouring() != Colouring.SPLIT || plan.grid().square()) {
             return plan;
         }
         Timetable times = new Timetable(plan, machine);
@@ -66,13 +146,14 @@ public final class StaggeredPlan extends Plan {
         for (int part = 0; part + 1 < starts.length; part++) {
             times.addPart(starts[part], starts[part + 1]);
         }
-        return times.isStaggered() ? new StaggeredPlan(plan, times) : plan;
-    }
-
-    /** Whether the plan is none of those that are faster without common steps. */
-    static boolean keeps(Plan plan) {
-        // On equal sides all colours do the same.
-        return plan.colouring() != Colouring.SPLIT || plan.grid().square();
+        return times.isStaggered()
+                ? new StaggeredPlan(
+                        plan,
+                        machine,
+                        List.copyOf(times.departures),
+                        times.dues.stream().mapToInt(Integer::intValue).toArray(),
+                        times.end)
+                : plan;
     }
 
     @Override
@@ -86,6 +167,21 @@ public final class StaggeredPlan extends Plan {
         return dues[step];
     }
 
+    /** Colours may end in another order than that in which they begin their last steps. */
+    @Override
+    int lastToEnd() {
+        int end = steps() - 1;
+        return IntStream.rangeClosed(0, end)
+                .filter(step -> dues[step] == end)
+                .boxed()
+                .max(Comparator.comparingLong(this::ends))
+                .orElseThrow();
+    }
+
+    private long ends(int step) {
+        return departures.get(step).begin + ticks(samples(step), machine);
+    }
+
     @Override
     public long ticks(Network network) {
         require(network);
@@ -95,18 +191,6 @@ public final class StaggeredPlan extends Plan {
     @Override
     public String formula() {
         return "Σ over phases of the slowest colour, Σ over its steps of max(t_s + d·t_d + l·t_l)";
-    }
-
-    @Override
-    public PuStep part(int pu, int index) {
-        List<Move> sends = PuStep.of(step(index), pu, grid()).sends();
-        int arrivals = 0;
-        for (int earlier = 0; earlier <= index; earlier++) {
-            if (dues[earlier] == index) {
-                arrivals += PuStep.of(step(earlier), pu, grid()).arrivals();
-            }
-        }
-        return new PuStep(sends, arrivals);
     }
 
     /** Which steps come first depends on their costs. */
@@ -146,11 +230,13 @@ public final class StaggeredPlan extends Plan {
             for (int step = from; step < to; step++) {
                 together.add(new Departure(step, ALL, common));
                 long slowest = 0;
+                List<Move> samples = plan.samples(step);
                 for (int colour = 0; colour < own.length; colour++) {
-                    PlanStep moves = plan.step(step, colour);
-                    if (!moves.moves().isEmpty()) {
+                    Departure leaves = new Departure(step, colour, own[colour]);
+                    List<Move> moves = leaves.of(samples);
+                    if (!moves.isEmpty()) {
                         long ticks = plan.ticks(moves, machine);
-                        apart.add(new Departure(step, colour, own[colour]));
+                        apart.add(leaves);
                         own[colour] = Math.addExact(own[colour], ticks);
                         slowest = Math.max(slowest, ticks);
                     }

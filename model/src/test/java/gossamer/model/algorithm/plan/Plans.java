@@ -16,6 +16,7 @@ import gossamer.model.machine.Ports;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -42,6 +43,17 @@ final class Plans {
             rounds.add(new Growth(pairs[i], pairs[i + 1]));
         }
         return rounds;
+    }
+
+    /** The same plan, whose steps are made whole for each PU. */
+    static Plan inOnePiece(Plan plan) {
+        int[] starts = plan.starts();
+        int[] lengths = new int[starts.length - 1];
+        Arrays.setAll(lengths, part -> starts[part + 1] - starts[part]);
+        Plan whole = new Plan(
+                plan, plan.name(), lengths, (part, step) -> plan.step(starts[part] + step));
+        assertThat(whole.makesParts()).isFalse();
+        return whole;
     }
 
     static Plan line(Grid grid, LineAlgorithm algorithm) {

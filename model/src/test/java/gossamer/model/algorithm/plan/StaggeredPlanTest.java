@@ -6,6 +6,7 @@ import static gossamer.model.algorithm.plan.Plans.A2;
 import static gossamer.model.algorithm.plan.Plans.MERGED;
 import static gossamer.model.algorithm.plan.Plans.TRIMMED;
 import static gossamer.model.algorithm.plan.Plans.UNIT;
+import static gossamer.model.algorithm.plan.Plans.inOnePiece;
 import static gossamer.model.algorithm.plan.Plans.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,7 +15,6 @@ import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
-import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Grid;
 import java.util.ArrayList;
@@ -208,23 +208,20 @@ class StaggeredPlanTest {
         Network machine = machine(3);
         for (Grid grid : List.of(Grid.torus(3, 8), Grid.mesh(5, 2), Grid.mesh(2, 3, 4))) {
             List<LineAlgorithm> phases = List.of(A1, A2, A1).subList(0, grid.dimensions());
-            Plan plan = staggered(HighDimGos.plan(grid, phases, Colouring.SPLIT), machine);
-            PlannedGossip whole = new PlannedGossip("planned", plan, machine, Start.SLOT);
+            Plan common = HighDimGos.plan(grid, phases, Colouring.SPLIT);
+            Plan plan = staggered(common, machine);
+            Plan whole = staggered(inOnePiece(common), machine);
             PlannedGossip made = PlannedGossip.made("planned", plan, machine, Start.SLOT);
+            PlannedGossip compiled = new PlannedGossip("planned", whole, machine, Start.SLOT);
             assertThat(plan).isInstanceOf(StaggeredPlan.class);
+            assertThat(List.of(made.isMade(), compiled.isMade())).containsExactly(true, false);
             for (int pu = 0; pu < grid.pus(); pu++) {
-                List<Part> parts = made.automaton(pu).parts().stream()
-                        .filter(part -> !part.sends().isEmpty() || part.arrivals() > 0)
-                        .toList();
-                List<Part> known = whole.automaton(pu).parts();
-                assertThat(parts).hasSameSizeAs(known);
-                for (int part = 0; part < parts.size(); part++) {
-                    Part one = known.get(part);
-                    assertThat(parts.get(part).sends()).isEqualTo(one.sends());
-                    assertThat(parts.get(part).arrivals()).isEqualTo(one.arrivals());
-                    assertThat(parts.get(part).slot()).isEqualTo(one.slot());
-                }
+                assertThat(made.automaton(pu).listed()).isEqualTo(compiled.automaton(pu));
+                assertThat(made.automaton(pu)).isNotEqualTo(compiled.automaton(pu));
             }
+            assertThat(made.packets()).isEqualTo(compiled.packets()).isPositive();
+            assertThat(made.largestPacket()).isEqualTo(compiled.largestPacket());
+            assertThat(made.prediction(machine)).isEqualTo(compiled.prediction(machine));
         }
     }
 
