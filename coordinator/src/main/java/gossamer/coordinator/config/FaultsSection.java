@@ -21,9 +21,12 @@ import gossamer.model.topology.Topology;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** {@code profile.faults}. */
 final class FaultsSection {
@@ -254,11 +257,12 @@ final class FaultsSection {
                 new Profile(List.of(), List.of(), rules()),
                 topology,
                 reader.seed().getAsLong());
+        Map<Crash.Memory, BitSet> crashing = new EnumMap<>(Crash.Memory.class);
         boolean right = true;
         for (int rule = 0; rule < rules.size(); rule++) {
             right &= rules.get(rule).word().ends()
                     ? endsSomething(placedRules, rule)
-                    : agreesOnState(placedRules, rule);
+                    : agreesOnState(placedRules, rule, crashing);
         }
         return right;
     }
@@ -295,24 +299,37 @@ final class FaultsSection {
         return false;
     }
 
-    private boolean agreesOnState(PlacedRules placedRules, int rule) {
+    /**
+     * Whether a PU remembers the same after each of its crashes.
+     *
+     * @param crashing the PUs of the rules before, by what they remember
+     */
+    private boolean agreesOnState(
+            PlacedRules placedRules, int rule, Map<Crash.Memory, BitSet> crashing) {
         Optional<Crash.Memory> memory = memory(rule);
-        for (int other = 0; other < rule; other++) {
-            if (memory.isPresent()
-                    && memory(other).isPresent()
-                    && !memory(other).equals(memory)
-                    && placedRules.ofFault(other).intersects(placedRules.ofFault(rule))) {
-                String name = rules.get(other).place().shown();
-                rules.get(rule)
-                        .place()
-                        .reject(
-                                Crash.STATE,
-                                "not the same as that of " + name + ", which is about the same PU",
-                                "one way to restart for each PU");
-                return false;
-            }
+        if (memory.isEmpty()) {
+            return true;
         }
-        return true;
+        BitSet pus = placedRules.ofFault(rule);
+        crashing.computeIfAbsent(memory.get(), any -> new BitSet()).or(pus);
+        if (crashing.entrySet().stream()
+                .noneMatch(other ->
+                        other.getKey() != memory.get() && other.getValue().intersects(pus))) {
+            return true;
+        }
+        Place other = IntStream.range(0, rule)
+                .filter(before -> memory(before).isPresent() && !memory(before).equals(memory))
+                .filter(before -> placedRules.ofFault(before).intersects(pus))
+                .mapToObj(before -> rules.get(before).place())
+                .findFirst()
+                .orElseThrow();
+        rules.get(rule)
+                .place()
+                .reject(
+                        Crash.STATE,
+                        "not the same as that of " + other.shown() + ", which is about the same PU",
+                        "one way to restart for each PU");
+        return false;
     }
 
     /** What PUs remember after the crashes of a rule; empty if it is about something else. */

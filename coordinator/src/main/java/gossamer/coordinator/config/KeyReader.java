@@ -5,13 +5,9 @@ import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +20,23 @@ final class KeyReader {
 
     private final String root;
     private final UserConfig user;
-    private final ConfigObject defaults;
     private final Problems problems;
-    private final Set<String> known = new HashSet<>();
-    /** By key the names that lead to it from the top. */
-    private final Map<String, List<String>> paths = new HashMap<>();
+    /** The objects and lists that keys were looked for in, by their keys in full. */
+    private final Map<String, Inside> parents = new HashMap<>();
+
+    /**
+     * What keys are looked for in.
+     *
+     * @param known those that were asked for
+     * @param given what the user wrote there, null for nothing
+     * @param otherwise the same of defaults
+     * @param broken whether nothing in there can be read
+     */
+    private record Inside(
+            KnownKeys known,
+            @Nullable ConfigValue given,
+            @Nullable ConfigValue otherwise,
+            boolean broken) {}
 
     /**
      * A reader that has not read anything.
@@ -40,8 +48,8 @@ final class KeyReader {
     KeyReader(String root, UserConfig user, ConfigObject defaults, Problems problems) {
         this.root = root;
         this.user = user;
-        this.defaults = defaults;
         this.problems = problems;
+        parents.put("", new Inside(new KnownKeys(), user.root(), defaults, false));
     }
 
     /** The root, where no key is a time. */
@@ -53,24 +61,54 @@ final class KeyReader {
         return key.isEmpty() ? root : root + "." + key;
     }
 
-    private List<String> path(String key) {
-        return paths.computeIfAbsent(key, name -> List.of(full(name).split("\\.")));
-    }
-
     /** The name of a key as people know it. */
     String name(String key) {
         return full(key).replaceAll("\\.(\\d+)", "[$1]");
     }
 
-    /** Every key that was asked for, in full. */
-    SortedSet<String> known() {
-        return new TreeSet<>(known);
+    /** Every key that was asked for. */
+    KnownKeys known() {
+        return inside("").known();
+    }
+
+    private Inside inside(String parent) {
+        @Nullable Inside inside = parents.get(parent);
+        if (inside == null) {
+            Inside outer = inside(parentOf(parent));
+            String name = nameOf(parent);
+            inside = new Inside(
+                    outer.known().at(name),
+                    Values.member(outer.given(), name),
+                    Values.member(outer.otherwise(), name),
+                    isBroken(outer, parent));
+            parents.put(parent, inside);
+        }
+        return inside;
+    }
+
+    private static String parentOf(String full) {
+        return full.substring(0, Math.max(0, full.lastIndexOf('.')));
+    }
+
+    private static String nameOf(String full) {
+        return full.substring(full.lastIndexOf('.') + 1);
+    }
+
+    private boolean isBroken(Inside parent, String full) {
+        boolean fits = Values.isIndex(nameOf(full))
+                ? parent.given() instanceof ConfigList
+                : parent.given() instanceof ConfigObject;
+        return parent.broken()
+                || parent.given() != null && !fits
+                || user.unresolved().containsKey(full);
     }
 
     /** Whether the user gave the key a value, be it a wrong one. */
     boolean given(String key) {
-        known.add(full(key));
-        return user.unresolved().containsKey(full(key)) || find(user.root(), key) != null;
+        String full = full(key);
+        Inside parent = inside(parentOf(full));
+        parent.known().at(nameOf(full)).know();
+        return user.unresolved().containsKey(full) || member(parent.given(), full) != null;
     }
 
     /**
@@ -79,20 +117,18 @@ final class KeyReader {
      */
     @Nullable
     ConfigValue value(String key) {
-        known.add(full(key));
-        @Nullable ConfigValue value = find(user.root(), key);
-        return value != null || isBroken(key) ? value : find(defaults, key);
+        String full = full(key);
+        Inside parent = inside(parentOf(full));
+        parent.known().at(nameOf(full)).know();
+        @Nullable ConfigValue value = member(parent.given(), full);
+        return value != null || isBroken(parent, full) ? value : member(parent.otherwise(), full);
     }
 
-    private @Nullable ConfigValue find(ConfigObject object, String key) {
-        List<String> path = path(key);
-        @Nullable ConfigValue value = object;
-        for (String name : path) {
-            value = Values.member(value, name);
-        }
+    private static @Nullable ConfigValue member(@Nullable ConfigValue parent, String full) {
+        @Nullable ConfigValue value = Values.member(parent, nameOf(full));
         boolean isNull = value != null && value.valueType() == ConfigValueType.NULL;
         // A null takes a key back, but it cannot take an element out of a list.
-        return isNull && !Values.isIndex(path.get(path.size() - 1)) ? null : value;
+        return isNull && !Values.isIndex(nameOf(full)) ? null : value;
     }
 
     /**
@@ -100,32 +136,18 @@ final class KeyReader {
      * of a wrong type.
      */
     boolean isBroken(String key) {
-        @Nullable ConfigValue value = user.root();
-        StringBuilder path = new StringBuilder();
-        for (String name : path(key)) {
-            boolean fits = Values.isIndex(name)
-                    ? value instanceof ConfigList
-                    : value instanceof ConfigObject;
-            if (value != null && !fits) {
-                return true;
-            }
-            value = Values.member(value, name);
-            path.append(path.isEmpty() ? "" : ".").append(name);
-            if (user.unresolved().containsKey(path.toString())) {
-                return true;
-            }
-        }
-        return false;
+        return isBroken(inside(parentOf(full(key))), full(key));
     }
 
     /** Where the value of a key comes from, or where it would belong. */
     Origin origin(String key) {
-        @Nullable ConfigValue value = find(user.root(), key);
+        String full = full(key);
+        @Nullable ConfigValue value = member(inside(parentOf(full)).given(), full);
         if (value != null) {
             return Origin.of(value.origin());
         }
-        @Nullable Origin unresolved = user.unresolved().get(full(key));
-        return unresolved == null ? user.placeFor(path(key)) : unresolved;
+        @Nullable Origin unresolved = user.unresolved().get(full);
+        return unresolved == null ? user.placeFor(List.of(full.split("\\."))) : unresolved;
     }
 
     /** Notes that the value of a key is wrong, with a guess at what was meant. */

@@ -121,7 +121,7 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     /** Whether the user gave a key a value, be it a wrong one. */
     boolean given(Key<?> inner) {
-        return at(inner).isGiven();
+        return in(inner).isGiven();
     }
 
     /** Whether a key has a value, given or default, that nobody has found to be wrong. */

@@ -98,6 +98,8 @@ record ProfileReader(
 
         /** Rules by the names of streams. */
         private final Map<String, Place> taken = new HashMap<>();
+        /** How many rules without a name say the same, by what they say. */
+        private final Map<String, Integer> alike = new HashMap<>();
 
         /**
          * The name of a rule's draws.
@@ -118,11 +120,11 @@ record ProfileReader(
                 }
                 return stream;
             }
-            String first = stream;
-            for (int copy = 2; taken.putIfAbsent(stream, rule) != null; copy++) {
-                stream = first + " #" + copy;
+            String own = stream;
+            while (taken.putIfAbsent(own, rule) != null) {
+                own = stream + " #" + alike.merge(stream, 2, (copies, any) -> copies + 1);
             }
-            return stream;
+            return own;
         }
     }
 

@@ -52,9 +52,11 @@ final class Values {
 
     /** Whether a name can only be that of an element of a list. */
     static boolean isIndex(String name) {
-        return !name.isEmpty()
-                && name.length() <= MOST_DIGITS
-                && name.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        boolean digits = !name.isEmpty() && name.length() <= MOST_DIGITS;
+        for (int at = 0; digits && at < name.length(); at++) {
+            digits = name.charAt(at) >= '0' && name.charAt(at) <= '9';
+        }
+        return digits;
     }
 
     /** Type and value, e.g. {@code string "abc"}. */
