@@ -288,8 +288,10 @@ public final class Emulator implements AutoCloseable {
         }
         Placement placement = new Placement(emulation, settings.regions());
         Spread spread = settings.spread();
+        // What is wrong with its settings is told before regions ask for it.
+        Spill spill = Spill.of(system);
         if (spread != null && spread.here()) {
-            Spill.of(system).require(emulation, placement);
+            spill.require(emulation, placement);
         }
         CompletableFuture<EmulationResult> result = new CompletableFuture<>();
         RunActor.Task task = new RunActor.Task(emulation, collector, progress, result, from);
@@ -298,7 +300,7 @@ public final class Emulator implements AutoCloseable {
         return new Handle(spawn(system, run, "run", Props.empty()), result);
     }
 
-    /** A run that is spread needs as many nodes as it asks for. */
+    /** A run that is spread does with fewer nodes than it asks for, if some have been lost. */
     private @Nullable ClusterSeat seat(@Nullable Spread spread) {
         if (spread == null || directory == null) {
             return null;
@@ -306,11 +308,15 @@ public final class Emulator implements AutoCloseable {
         List<Directory.Node> nodes = nodes();
         int wanted = spread.jvms() - (spread.here() ? 1 : 0);
         if (nodes.size() < wanted) {
-            throw new IllegalStateException(
-                    wanted + " nodes are wanted, " + nodes.size() + " are there");
+            String there = nodes.size() + " of " + wanted + " nodes are there, the rest is lost";
+            if (nodes.isEmpty() && !spread.here()) {
+                throw RegionHosts.cannotGoOn(there);
+            }
+            say.accept(there + ": the run begins without");
         }
         runs++;
-        return new ClusterSeat(runs, directory, nodes.subList(0, wanted), say);
+        return new ClusterSeat(
+                runs, directory, nodes.subList(0, Math.min(wanted, nodes.size())), say);
     }
 
     /** Runs to the end without a trace. */

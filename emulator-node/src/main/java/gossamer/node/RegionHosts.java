@@ -109,7 +109,8 @@ final class RegionHosts {
                     TraceGatherer.create(
                             settings.regions(),
                             task.collector(),
-                            Spill.of(context.getSystem()).directory()),
+                            Spill.of(context.getSystem()).directory(),
+                            reports),
                     "gatherer",
                     DispatcherSelector.blocking());
         }

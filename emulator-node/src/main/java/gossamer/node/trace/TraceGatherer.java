@@ -1,5 +1,6 @@
 package gossamer.node.trace;
 
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -7,6 +8,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import gossamer.model.trace.TraceBuffer;
+import gossamer.node.region.RegionBroken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,14 +51,20 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
 
     private final TraceSink sink;
     private final Path directory;
+    private final ActorRef<? super RegionBroken> run;
     private final Stream[] streams;
     private final long[] read = new long[TraceUplink.MOST * TraceBuffer.WORDS];
 
     private TraceGatherer(
-            ActorContext<Command> context, int regions, TraceSink sink, Path directory) {
+            ActorContext<Command> context,
+            int regions,
+            TraceSink sink,
+            Path directory,
+            ActorRef<? super RegionBroken> run) {
         super(context);
         this.sink = sink;
         this.directory = directory;
+        this.run = run;
         this.streams = new Stream[regions];
         Arrays.setAll(streams, region -> new Stream());
     }
@@ -66,9 +74,12 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
      * actors.
      *
      * @param directory where JVMs of this machine keep files for others
+     * @param run is told when the sink cannot take more: regions would wait for ever
      */
-    public static Behavior<Command> create(int regions, TraceSink sink, Path directory) {
-        return Behaviors.setup(context -> new TraceGatherer(context, regions, sink, directory));
+    public static Behavior<Command> create(
+            int regions, TraceSink sink, Path directory, ActorRef<? super RegionBroken> run) {
+        return Behaviors.setup(
+                context -> new TraceGatherer(context, regions, sink, directory, run));
     }
 
     @Override
@@ -80,6 +91,15 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
     }
 
     private Behavior<Command> onChunks(TraceChunks piece) {
+        try {
+            takeIn(piece);
+        } catch (RuntimeException e) {
+            run.tell(RegionBroken.of(piece.region(), e));
+        }
+        return this;
+    }
+
+    private void takeIn(TraceChunks piece) {
         Stream stream = streams[piece.region()];
         if (piece.firstRecord() <= stream.records && piece.firstChunk() <= stream.chunks) {
             // The slot of a piece that has been taken may hold another one by now.
@@ -87,14 +107,13 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
             long[] words = news ? words(piece, stream) : null;
             if (news && words == null) {
                 piece.replyTo().tell(new TraceUplink.Unreadable());
-                return this;
+                return;
             }
             if (words != null) {
                 take(piece, words, stream);
             }
             piece.replyTo().tell(new TraceUplink.Gathered(stream.records, stream.chunks));
         }
-        return this;
     }
 
     /** The records of a piece; null if this JVM does not see the file that they are in. */

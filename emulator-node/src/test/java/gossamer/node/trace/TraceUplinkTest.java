@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -11,6 +12,8 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import gossamer.model.trace.TraceBuffer;
+import gossamer.node.region.RegionBroken;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -43,6 +46,8 @@ class TraceUplinkTest {
     private Path there = Path.of("");
 
     private final List<TraceBuffer> gathered = new ArrayList<>();
+
+    private final TestProbe<RegionBroken> run = KIT.createTestProbe();
 
     private int inFile;
 
@@ -150,7 +155,7 @@ class TraceUplinkTest {
 
     private void sendAll(@Nullable Path from, Path to, Mischief mischief) throws Exception {
         ActorRef<TraceGatherer.Command> gatherer =
-                KIT.spawn(TraceGatherer.create(REGION + 1, new Keeper(), to));
+                KIT.spawn(TraceGatherer.create(REGION + 1, new Keeper(), to, run.getRef()));
         ActorRef<TraceGatherer.Command> line =
                 KIT.spawn(Behaviors.setup(context -> new Line(context, gatherer, mischief)));
         CompletableFuture<TraceUplink.Sink> opened = new CompletableFuture<>();
@@ -212,7 +217,7 @@ class TraceUplinkTest {
     @Test
     void aFileThatIsSpoiledIsDoneWithout() throws Exception {
         sendAll(here, here, Mischief.SPOILS);
-        assertThat(inFile).isGreaterThan(2);
+        assertThat(inFile).isPositive();
         assertThat(asTheyAre).isGreaterThan(20);
     }
 
@@ -221,6 +226,30 @@ class TraceUplinkTest {
         assertThatThrownBy(() -> sendAll(here, here, Mischief.DESTROYS))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("a file in " + here + " is not there any more");
+    }
+
+    /** Else the regions whose trace it is would wait for ever. */
+    @Test
+    void aSinkThatFailsEndsTheRunWithAReason() {
+        TraceSink full = (region, chunk) -> {
+            throw new UncheckedIOException(new IOException("no space left"));
+        };
+        ActorRef<TraceGatherer.Command> gatherer =
+                KIT.spawn(TraceGatherer.create(REGION + 1, full, here, run.getRef()));
+        ActorRef<TraceUplink.Command> sender =
+                KIT.<TraceUplink.Command>createTestProbe().getRef();
+        long[] words = new long[TraceBuffer.WORDS];
+
+        gatherer.tell(new TraceChunks(REGION, 0, 0, new int[] {1}, words, null, sender));
+        RegionBroken broken = run.receiveMessage();
+        assertThat(broken.region()).isEqualTo(REGION);
+        assertThat(broken.message()).isEqualTo("no space left");
+        assertThat(broken.origin()).isEqualTo(RegionBroken.Origin.MACHINE);
+
+        int unknown = REGION + 1;
+        gatherer.tell(new TraceChunks(unknown, 0, 0, new int[] {1}, words, null, sender));
+        assertThat(run.receiveMessage().region()).isEqualTo(unknown);
+        KIT.stop(gatherer);
     }
 
     @Test
