@@ -3,6 +3,7 @@ package gossamer.coordinator.experiment;
 import gossamer.coordinator.text.Progress;
 import gossamer.model.reference.SequentialEngine;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.StopReason;
 import gossamer.model.trace.Fingerprint;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceLevel;
@@ -35,6 +36,7 @@ public final class Check {
      * @param fingerprint of the last run, or of the first one that differed
      * @param makespan of that run, in ticks
      * @param seconds wall-clock time of the fastest run, without start-up
+     * @param end why that run ended
      */
     public record Row(
             String engine,
@@ -43,7 +45,8 @@ public final class Check {
             int runs,
             Fingerprint fingerprint,
             OptionalLong makespan,
-            double seconds) {
+            double seconds,
+            StopReason end) {
 
         /** Whether it has the fingerprint of another row. */
         public boolean isLike(Row other) {
@@ -78,7 +81,8 @@ public final class Check {
         boolean complete = outcome.tally().completePus == emulation.topology().pus();
         OptionalLong makespan =
                 complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
-        return new Row("sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds);
+        return new Row(
+                "sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds, outcome.reason());
     }
 
     /**
@@ -110,7 +114,8 @@ public final class Check {
                     run,
                     result.fingerprint(),
                     result.makespan(),
-                    seconds);
+                    seconds,
+                    result.reason());
             if (run == repeats || !row.isLike(reference)) {
                 return row;
             }
