@@ -71,13 +71,28 @@ record HostCode(List<Path> entries, String hash) {
     }
 
     /**
-     * A script that takes in a tar archive. It gets its name when it is whole; if another one has
-     * been faster, that one stays.
+     * A script that takes in a tar archive, which has no name yet under which it is looked for.
+     *
+     * @param copy tells it from those of others
      */
-    String takeIn() {
-        return directory()
-                + "set -e; umask 077; p=\"$d.$$\"; trap 'rm -rf \"$p\"' EXIT; mkdir -p \"$p\"; "
-                + "tar -xf - -C \"$p\"; mv -T \"$p\" \"$d\" || test -d \"$d\"";
+    String takeIn(String copy) {
+        return part(copy) + "set -e; umask 077; trap 'test $? = 0 || rm -rf \"$p\"' EXIT; "
+                + "mkdir -p \"$p\"; tar -xf - -C \"$p\"";
+    }
+
+    /** A script that gives it its name; if another one has been faster, that one stays. */
+    String accept(String copy) {
+        return part(copy) + "mv -T \"$p\" \"$d\" || { rm -rf \"$p\"; test -d \"$d\"; }";
+    }
+
+    /** A script that removes it, as it is not whole. */
+    String drop(String copy) {
+        return part(copy) + "rm -rf \"$p\"";
+    }
+
+    /** Begins each script about a copy: sets p to its directory, too. */
+    private String part(String copy) {
+        return directory() + "p=\"$d." + copy + "\"; ";
     }
 
     /**

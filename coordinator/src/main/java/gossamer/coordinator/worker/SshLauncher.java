@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * Workers on other machines, by ssh: one on each, with as many lanes as it has cores to give. When
@@ -116,24 +117,31 @@ public record SshLauncher(List<Host> hosts, List<String> ssh, HostCode code, Str
     }
 
     private void copy(Host host) throws IOException, InterruptedException {
-        ProcessBuilder look = new ProcessBuilder(remote(host, code.isThere()));
-        Process looking = look.start();
-        looking.getOutputStream().close();
-        if (end(host, looking) == 0) {
+        if (run(host, code.isThere()) == 0) {
             return;
         }
+        String copy = UUID.randomUUID().toString();
         Path links = Files.createTempDirectory("gossamer-hosts");
         try {
             List<Process> both = ProcessBuilder.startPipeline(List.of(
                     new ProcessBuilder(code.archive(links)).redirectError(Redirect.DISCARD),
-                    new ProcessBuilder(remote(host, code.takeIn()))));
-            int exit = end(host, both.get(1));
-            if (exit != 0) {
-                throw new IOException("cannot copy Gossamer to " + host.name() + ": code " + exit);
+                    new ProcessBuilder(remote(host, code.takeIn(copy)))));
+            int taken = end(host, both.get(1));
+            int sent = both.get(0).waitFor();
+            if (taken != 0 || sent != 0 || run(host, code.accept(copy)) != 0) {
+                run(host, code.drop(copy));
+                throw new IOException("cannot copy Gossamer to " + host.name() + ": tar has ended"
+                        + " with " + sent + " here and with " + taken + " there");
             }
         } finally {
             WholeFile.deleteAll(links);
         }
+    }
+
+    private int run(Host host, String script) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(remote(host, script)).start();
+        process.getOutputStream().close();
+        return end(host, process);
     }
 
     /** How a command on a host has ended: not by ssh itself. */

@@ -103,14 +103,32 @@ class SshLauncherTest {
             requireSquares();
         }
         assertThat(Files.readAllLines(directory.resolve("calls")))
-                .as("a look and a copy on each, a look; twice two workers")
-                .hasSize(4 + 2 + 4);
+                .as("a look, a copy and its name on each, a look; twice two workers")
+                .hasSize(6 + 2 + 4);
         for (String host : List.of("one", "two")) {
             try (Stream<Path> kept = Files.list(directory.resolve(host + "/gossamer"))) {
                 assertThat(kept).as("nothing half copied is left").hasSize(1);
             }
         }
         assertThat(said).isEmpty();
+    }
+
+    /** Else the host would be without some classes for ever. */
+    @Test
+    void aCopyThatIsNotWholeIsNotKept() throws Exception {
+        List<String> stub = stub();
+        Path ssh = Path.of(stub.get(0));
+        String whole = Files.readString(ssh);
+        Files.writeString(
+                ssh, whole.replace("exec sh", "case $3 in *tar*) exit 2;; esac; exec sh"));
+
+        assertThatThrownBy(() -> launcher("one java=" + JAVA, stub))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("cannot copy Gossamer to one: tar has ended with ")
+                .hasMessageEndingWith(" here and with 2 there");
+        Files.writeString(ssh, whole);
+        assertThat(work(launcher("one java=" + JAVA, stub), () -> {})).isTrue();
+        requireSquares();
     }
 
     @Test
