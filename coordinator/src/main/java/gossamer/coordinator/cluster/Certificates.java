@@ -56,15 +56,16 @@ public final class Certificates {
 
     /** Makes the authority. */
     public void createAuthority() throws IOException {
-        OwnerOnly.createDirectory(directory.resolve(AUTHORITY));
-        char[] password = writePassword(directory.resolve(AUTHORITY));
-        KeyPair own = CertificateMaker.newKeys();
-        Certificate certificate = sign(own.getPrivate(), ISSUER, own, Use.AUTHORITY);
-        write(
-                authority(KEYS),
-                password,
-                store -> store.setKeyEntry(
-                        CA, own.getPrivate(), password, new Certificate[] {certificate}));
+        Path unused = create(AUTHORITY, own -> {
+            char[] password = writePassword(own);
+            KeyPair keys = CertificateMaker.newKeys();
+            Certificate certificate = sign(keys.getPrivate(), ISSUER, keys, Use.AUTHORITY);
+            write(
+                    own.resolve(KEYS),
+                    password,
+                    store -> store.setKeyEntry(
+                            CA, keys.getPrivate(), password, new Certificate[] {certificate}));
+        });
     }
 
     /**
@@ -74,19 +75,29 @@ public final class Certificates {
      * @throws FileAlreadyExistsException when there is one of this name
      */
     public Path createNode(String name) throws IOException {
+        return create(name, own -> fill(own, name));
+    }
+
+    /** What fills a directory. */
+    private interface Maker {
+        void fill(Path own) throws IOException;
+    }
+
+    /** Makes a directory, whole or not at all. */
+    private Path create(String name, Maker maker) throws IOException {
         Path target = directory.resolve(name);
         if (Files.exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
         Path partial = directory.resolve("." + name + ".partial");
+        // One that was killed may have left it.
+        WholeFile.deleteAll(partial);
         OwnerOnly.createDirectory(partial);
         try {
-            fill(partial, name);
+            maker.fill(partial);
             return Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            if (Files.exists(partial)) {
-                WholeFile.deleteAll(partial);
-            }
+            WholeFile.deleteAll(partial);
         }
     }
 

@@ -44,6 +44,9 @@ public final class WholeFile {
 
     /** Removes a directory with all that it holds. */
     public static void deleteAll(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -85,6 +85,16 @@ class CertsCommandTest {
                 .contains(one + " exists: its certificate is kept as it is");
     }
 
+    @Test
+    void whatAKilledOneHasLeftIsNoHindrance() throws Exception {
+        for (String left : List.of(".ca.partial", ".one.partial")) {
+            Files.writeString(Files.createDirectory(parent.resolve(left)).resolve("half"), "x");
+        }
+        assertThat(Cli.gossamer("certs", parent.toString(), "one").exit()).isEqualTo(Exit.OK);
+        verified(parent.resolve("one"), parent.resolve("one"));
+        assertThat(names(parent)).containsExactly("ca", "one");
+    }
+
     /** Earlier versions made it so. */
     @Test
     void anAuthorityOfTheJdksKeytoolIsUsedOn() throws Exception {
