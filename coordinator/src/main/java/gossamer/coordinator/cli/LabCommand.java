@@ -168,6 +168,7 @@ final class LabCommand extends Subcommand {
                             "gossamer: interrupted; the session is kept: gossamer run " + file)
                     .orElse("gossamer: interrupted; no session had interventions to keep"));
             err().flush();
+            lab.removeFiles();
             Runtime.getRuntime().halt(Exit.INTERRUPTED);
         })) {
             out().println("gossamer: the lab is at " + server.url() + " until Ctrl-C");

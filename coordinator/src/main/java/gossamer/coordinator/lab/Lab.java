@@ -226,13 +226,13 @@ public final class Lab implements AutoCloseable {
     @Override
     public void close() {
         end();
+        removeFiles();
+    }
+
+    /** Removes what a lab keeps beside its runs; for a process that ends at once. */
+    public void removeFiles() {
         try {
-            try (var files = Files.list(work)) {
-                for (Path file : files.toList()) {
-                    Files.delete(file);
-                }
-            }
-            Files.delete(work);
+            WholeFile.deleteAll(work);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
