@@ -46,7 +46,8 @@ final class ResumeCommand extends Subcommand {
     int run() throws Exception {
         Unfinished found = Unfinished.find(named, Identities.current().toString());
         Path config = found.directory().resolve(RunDirectory.CONFIG);
-        LoadedConfig loaded = ConfigLoader.load(config, Overrides.none().with(plugins.load()));
+        LoadedConfig loaded =
+                ConfigLoader.load(config, Overrides.none().with(plugins.load().closed()));
         Emulation emulation = loaded.emulation();
         requirePrograms(loaded);
         Unfinished left = found.of(emulation);

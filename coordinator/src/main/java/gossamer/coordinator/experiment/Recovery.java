@@ -26,6 +26,7 @@ import gossamer.node.EmulatorSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -79,9 +80,24 @@ public record Recovery(
         Path source = Files.isSymbolicLink(named)
                 ? named.resolveSibling(Files.readSymbolicLink(named))
                 : named;
-        if (LeftOver.isInUse(source)) {
-            throw new ImpossibleException(source + " is being written by a run that goes on");
+        // What a run has left is removed at the end: until then nobody goes on with it.
+        @Nullable InUse inUse = null;
+        try {
+            inUse = LeftOver.isOne(source) ? InUse.mark(source) : null;
+        } catch (NoSuchFileException e) {
+            throw new ImpossibleException(String.valueOf(e.getMessage()));
         }
+        try {
+            return salvage(source, plugins, out);
+        } finally {
+            if (inUse != null) {
+                inUse.end(source);
+            }
+        }
+    }
+
+    private static Recovery salvage(Path source, Plugins plugins, @Nullable Path out)
+            throws IOException, ImpossibleException, ConfigException {
         FinishedRun run = FinishedRun.open(source, plugins);
         RunDirectory target = RunDirectory.createNamed(
                 out == null ? source.resolveSibling("") : out, LeftOver.runNameOf(source) + SUFFIX);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
@@ -108,20 +109,40 @@ public final class RunDirectory {
      * Takes up a directory that is to be filled further: what a run has left, or the directory of
      * one that was interrupted, which gets its temporary name again.
      *
+     * @throws NoSuchFileException with a message for people, when somebody else fills it, or when
+     *     what is written there would be written elsewhere
      * @throws IOException when it cannot be renamed
      */
     static RunDirectory reopen(Path left) throws IOException {
         Path target = left.resolveSibling(LeftOver.runNameOf(left));
         Path temporary = LeftOver.nameOf(target);
-        if (!LeftOver.isOne(left)) {
-            Files.move(left, temporary, StandardCopyOption.ATOMIC_MOVE);
+        InUse inUse = InUse.mark(left);
+        try {
+            requireNoLinks(left);
+            if (!LeftOver.isOne(left)) {
+                Files.move(left, temporary, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException e) {
+            inUse.end(left);
+            throw e;
         }
-        RunDirectory directory = new RunDirectory(target, temporary, InUse.mark(temporary));
+        RunDirectory directory = new RunDirectory(target, temporary, inUse);
         for (String ofTheEnd : List.of(
                 Checksums.FILE, SUMMARY, DELAYS, REPORT, FARM_TABLE, FARM_SUMMARY, FARM_DRAWING)) {
             Files.deleteIfExists(directory.file(ofTheEnd));
         }
         return directory;
+    }
+
+    /** A directory may be somebody else's: nothing is written or removed outside it. */
+    private static void requireNoLinks(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            Optional<Path> link = all.filter(Files::isSymbolicLink).findFirst();
+            if (link.isPresent()) {
+                throw new NoSuchFileException(link.get() + " is a symbolic link: a run that goes on"
+                        + " does not write through links");
+            }
+        }
     }
 
     /**
@@ -164,7 +185,6 @@ public final class RunDirectory {
      * and gives it its final name.
      */
     public void commit() throws IOException {
-        inUse.end();
         try (Stream<Path> files = Files.list(temporary)) {
             List<String> names = files.filter(Files::isRegularFile)
                     .map(file -> String.valueOf(file.getFileName()))
@@ -174,6 +194,7 @@ public final class RunDirectory {
             Checksums.write(temporary, CHECKED, names);
         }
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        inUse.end(target);
     }
 
     /** Lets the link {@link #LATEST} lead to this directory. */
@@ -211,17 +232,17 @@ public final class RunDirectory {
 
     /** Leaves what has been written where it is; for runs that failed. Returns where that is. */
     public Path leave() {
-        inUse.end();
+        inUse.end(temporary);
         return temporary;
     }
 
     /** Removes what has been written; for runs that failed. */
     public void discard() {
-        inUse.end();
         try {
             WholeFile.deleteAll(temporary);
         } catch (IOException e) {
             // The directory is hidden and named .partial: nobody takes it for a run.
         }
+        inUse.end(temporary);
     }
 }

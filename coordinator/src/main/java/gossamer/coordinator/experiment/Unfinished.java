@@ -41,7 +41,7 @@ public record Unfinished(
     public static Unfinished find(Path named, String build) throws IOException {
         Path directory = locate(named);
         if (LeftOver.isInUse(directory)) {
-            throw new NoSuchFileException(directory + " is being written by a run that goes on");
+            throw InUse.refusal(directory);
         }
         CheckpointFiles.Found found = CheckpointFiles.find(directory, build);
         Manifest.Ending ending = Manifest.ending(directory);

@@ -1,5 +1,6 @@
 package gossamer.coordinator.program;
 
+import gossamer.coordinator.text.WholeFile;
 import gossamer.model.farm.Lapse.Kind;
 import gossamer.model.farm.Respondent;
 import gossamer.model.farm.Response;
@@ -12,6 +13,7 @@ import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -118,20 +120,39 @@ public final class Programs implements AutoCloseable {
         });
     }
 
-    /** Reads a log; whatever is no answer there is told. */
+    /**
+     * Reads a log; whatever is no answer there is told, but for the begin of one at the end: there
+     * a run was killed, or its disk was full.
+     */
     public static Optional<List<String>> read(Path file, FileParser.Faults faults)
             throws IOException {
-        List<String> lines = Files.readAllLines(file);
+        String text = text(file);
+        List<String> lines = text.lines().toList();
+        int whole = text.endsWith("\n") ? lines.size() : lines.size() - 1;
         boolean sound = true;
-        for (int line = 0; line < lines.size(); line++) {
-            try {
-                AnswerLines.read(lines.get(line));
-            } catch (IllegalArgumentException e) {
-                faults.add(line + 1, 0, "no answer: " + e.getMessage());
+        for (int line = 0; line < whole; line++) {
+            Optional<String> wrong = wrong(lines.get(line));
+            if (wrong.isPresent()) {
+                faults.add(line + 1, 0, "no answer: " + wrong.get());
                 sound = false;
             }
         }
-        return sound ? Optional.of(lines) : Optional.empty();
+        boolean all = whole == lines.size() || wrong(lines.get(whole)).isEmpty();
+        return sound ? Optional.of(all ? lines : lines.subList(0, whole)) : Optional.empty();
+    }
+
+    /** A character may be cut in two at the end. */
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+
+    private static Optional<String> wrong(String line) {
+        try {
+            AnswerLines.read(line);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     private static long key(int voter, int round) {
@@ -272,6 +293,17 @@ public final class Programs implements AutoCloseable {
 
     /** From now on each answer is written to this file as it comes: a kill does not lose it. */
     public void logTo(Path file) {
+        try {
+            String kept = Files.exists(file) ? text(file) : "";
+            if (!kept.endsWith("\n") && !kept.isEmpty()) {
+                // A run was killed while it wrote the last one.
+                int end = kept.lastIndexOf('\n') + 1;
+                boolean whole = wrong(kept.substring(end)).isEmpty();
+                WholeFile.write(file, whole ? kept + "\n" : kept.substring(0, end));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         log = file;
     }
 

@@ -168,6 +168,12 @@ class PluginCommandsTest {
 
         assertThat(said.exit()).isEqualTo(64);
         assertThat(said.err()).contains("code is not loaded for a run directory");
+
+        Path left = Files.move(run, run.resolveSibling("." + run.getFileName() + ".partial"));
+        said = gossamer("resume", left + "");
+
+        assertThat(said.exit()).isEqualTo(64);
+        assertThat(said.err()).contains("code is not loaded for a run directory");
     }
 
     private Path changed(Path source, String from, String to) throws IOException {

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import gossamer.coordinator.program.Programs.Entry;
 import gossamer.coordinator.program.Programs.Time;
 import gossamer.model.farm.Respondent;
+import gossamer.model.farm.Response;
+import gossamer.model.registry.FileParser;
 import gossamer.model.voting.Value;
 import gossamer.model.voting.VoteVerdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,5 +84,42 @@ class ProgramsTest {
         assertThat(Files.readAllLines(directory.resolve("heard")).stream()
                         .filter(line -> line.contains("input")))
                 .hasSize(4);
+    }
+
+    private static Response said(double number) {
+        return new Response(Optional.of(Value.of(number)), false, Optional.empty());
+    }
+
+    /** A run that was killed, or whose disk was full, may have written half an answer. */
+    @Test
+    void halfAnAnswerAtTheEndOfALogIsAskedForAgain() throws Exception {
+        String first = AnswerLines.logged(0, 0, said(7)) + "\n";
+        String second = AnswerLines.logged(0, 1, said(8));
+        Path log = directory.resolve(Programs.LOG);
+        List<String> told = new ArrayList<>();
+        FileParser.Faults faults = (line, column, message) -> told.add(line + ": " + message);
+        Entry echo = new Entry(
+                new Reach.Exec(List.of("sed", "-u", "s/input/value/"), directory.toString()),
+                round -> Value.of(8));
+
+        Files.writeString(log, first + second);
+        assertThat(Programs.read(log, faults).orElseThrow()).hasSize(2);
+        Files.writeString(log, first + second.substring(0, second.length() - 3));
+        List<String> read = Programs.read(log, faults).orElseThrow();
+        assertThat(read).containsExactly(first.strip());
+        assertThat(told).isEmpty();
+        try (Programs programs =
+                new Programs(Map.of(0, echo), 20_000, Time.NONE, Optional.of(read))) {
+            programs.allowIn(directory);
+            programs.logTo(log);
+            Respondent asked = programs.respondent(0).get();
+            assertThat(asked.asked(0).value()).contains(Value.of(7));
+            assertThat(asked.asked(1).value()).contains(Value.of(8));
+        }
+        assertThat(log).hasContent(first + second);
+
+        Files.writeString(log, second.substring(0, 9) + "\n" + first);
+        assertThat(Programs.read(log, faults)).isEmpty();
+        assertThat(told).singleElement().asString().startsWith("1: no answer: ");
     }
 }
