@@ -55,6 +55,8 @@ public final class Emulator implements AutoCloseable {
     private final @Nullable ActorRef<Directory.Command> directory;
     private final Consumer<String> say;
     private long runs;
+    /** How many nodes the last run had that lacked some. */
+    private int few = -1;
 
     private Emulator(
             ActorSystem<SpawnProtocol.Command> system,
@@ -312,7 +314,10 @@ public final class Emulator implements AutoCloseable {
             if (nodes.isEmpty() && !spread.here()) {
                 throw RegionHosts.cannotGoOn(there);
             }
-            say.accept(there + ": the run begins without");
+            if (nodes.size() != few) {
+                say.accept(there + ": runs begin without");
+            }
+            few = nodes.size();
         }
         runs++;
         return new ClusterSeat(

@@ -30,7 +30,7 @@ public final class Check {
      * One row of the result.
      *
      * @param engine {@code sequential} or {@code actors}
-     * @param jvms number of JVMs
+     * @param jvms number of JVMs that the last run had at its end
      * @param regions number of regions
      * @param runs how often it was run
      * @param fingerprint of the last run, or of the first one that differed
@@ -107,9 +107,10 @@ public final class Check {
             EmulationResult result =
                     emulator.start(emulation, settings, null, listener).await();
             seconds = Math.min(seconds, result.wallTime().runNanos() / 1e9);
+            EmulationResult.ClusterAccount cluster = result.cluster();
             Row row = new Row(
                     "actors",
-                    spread == null ? 1 : spread.jvms(),
+                    cluster == null ? 1 : cluster.jvms(),
                     regions,
                     run,
                     result.fingerprint(),
