@@ -33,6 +33,8 @@ public final class LowerBounds {
     private final boolean transfers;
     /** Whether a one-port PU may send one packet and receive another at the same time. */
     private final boolean overlap;
+    /** Whether a packet may cross several links after one start-up. */
+    private final boolean routed;
 
     private final boolean bounded;
     private final long capacity;
@@ -49,6 +51,7 @@ public final class LowerBounds {
         onePort = network.ports() == Ports.ONE;
         transfers = network.takesBothPorts();
         overlap = transfers && network.portOverlap();
+        routed = network.mode().carries(Carriage.BY_ROUTE);
         bounded = network.packetCapacity().isPresent();
         capacity = Math.min(network.packetCapacity().orElse(Integer.MAX_VALUE), pus - 1);
         tokenFlits = network.tokenFlits();
@@ -69,14 +72,7 @@ public final class LowerBounds {
         }
         boolean whole = emulation.algorithm().colours() == 1;
         int sessions = emulation.algorithm().sessions();
-        LowerBound one = of(emulation.topology(), emulation.network(), whole, sessions);
-        if (sessions == 1 || emulation.topology().pus() == 1 || !rounds) {
-            return one;
-        }
-        // Several gossips need all their moves; how far they can overlap otherwise is not known.
-        List<Piece> pieces = new ArrayList<>(one.pieces());
-        pieces.add(RoundBounds.ofSessions(emulation.topology(), emulation.network(), sessions));
-        return LowerBound.of(pieces);
+        return of(emulation.topology(), emulation.network(), whole, sessions);
     }
 
     /** The lower bound of a machine on which tokens travel whole, in ticks; 0 for a single PU. */
@@ -91,6 +87,10 @@ public final class LowerBounds {
         List<Piece> pieces;
         if (network.cost().isRounds()) {
             pieces = RoundBounds.of(topology, network, whole);
+            if (sessions > 1) {
+                // Several gossips need all their moves; how far they overlap else is not known.
+                pieces.add(RoundBounds.ofSessions(topology, network, sessions));
+            }
         } else {
             LowerBounds bounds = new LowerBounds(topology, network);
             bounds.addLinear();
@@ -190,13 +190,13 @@ public final class LowerBounds {
     }
 
     /**
-     * Informed PUs. A PU that holds some part of a given token has Δ ports, and a port delivers at
-     * most one packet in any t_s ticks, since it spends t_s on each before its header enters the
-     * link. What is delivered in the t_s ticks up to time (k+1)·t_s was begun more than t_s
-     * before its delivery, by a PU informed by k·t_s; and nothing is delivered up to time t_s. So
-     * (Δ+1)^(k-1) PUs at most are informed by k·t_s, and if (Δ+1)^(k-1) &lt; N, gossip takes longer
-     * than k·t_s. Here Δ must be the largest degree, where the transfer needs the least one. A
-     * one-port PU handles one packet at a time: Δ becomes 1.
+     * Informed PUs. A PU that holds some part of a given token has Δ ports, and a port spends t_s
+     * on each packet before its header enters the link. So what a port begins as the j-th packet
+     * from a time on is delivered at least j·t_s later, however far it goes. Of those that a PU
+     * informs itself, Δ at most are so within t_s of its own time, Δ more within 2·t_s, and so on:
+     * (Δ+1)^k PUs at most are informed up to any time before (k+1)·t_s. Here Δ must be the largest
+     * degree, where the transfer needs the least one. A one-port PU handles one packet at a time: Δ
+     * becomes 1.
      */
     private void addStartUps() {
         int generations = generations();
@@ -229,18 +229,21 @@ public final class LowerBounds {
     /**
      * The transfer bound where packets hold p tokens: at least ceil((N-1)/p) come in, each of which
      * keeps a sending port busy for t_s + t_d besides its flits, and δ ports lead to the PU. A
-     * one-port receiver is busy only from the header on, so there t_s does not count.
+     * one-port receiver is busy only from the header on, so there t_s does not count; nor does it
+     * where packets may come from afar, as they are started at other ports than these.
      */
     private void addPackets() {
         long packets = Knowledge.ceil(pus - 1, capacity);
-        long each = cost.hop() + (onePort ? 0 : cost.startup());
+        boolean starts = !onePort && !routed;
+        long each = cost.hop() + (starts ? cost.startup() : 0);
         long links = onePort ? 1 : topology.minDegree();
         BigInteger ticks = times(packets, each).add(times(pus - 1, tokenFlits, cost.flit()));
         add(
                 "packets",
-                (onePort
+                onePort
                         ? "ceil((N-1)/p)·t_d + (N-1)·l·t_l"
-                        : "(ceil((N-1)/p)·(t_s + t_d) + (N-1)·l·t_l)/δ"),
+                        : "(ceil((N-1)/p)·" + (starts ? "(t_s + t_d)" : "t_d")
+                                + " + (N-1)·l·t_l)/δ",
                 "(%d·%d + %d·%d·%d)/%d",
                 ticks,
                 links,

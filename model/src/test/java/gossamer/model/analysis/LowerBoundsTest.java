@@ -3,13 +3,19 @@ package gossamer.model.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.GossipAlgorithm;
+import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.analysis.LowerBound.Piece;
 import gossamer.model.contract.Emulations;
+import gossamer.model.fault.Profile;
 import gossamer.model.machine.Cost;
 import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
+import gossamer.model.run.Limits;
+import gossamer.model.session.RepeatedGossip;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -196,6 +202,51 @@ class LowerBoundsTest {
                         "distance: D·t_d = 2·100: 200",
                         "start-ups: t_s·(least k with 2^k >= N) = 10000·4: 40000",
                         "packets: ceil((N-1)/p)·t_d + (N-1)·l·t_l = (8·100 + 8·1024·1)/1: 8992");
+    }
+
+    @Test
+    void startUpsCountAtAPusOwnLinksOnlyWherePacketsGoLinkByLink() {
+        assertThat(packets("store-and-forward"))
+                .isEqualTo("(ceil((N-1)/p)·(t_s + t_d) + (N-1)·l·t_l)/δ = (4·10100 + 8·64·1)/2");
+        assertThat(packets("wormhole"))
+                .isEqualTo("(ceil((N-1)/p)·t_d + (N-1)·l·t_l)/δ = (4·100 + 8·64·1)/2");
+    }
+
+    private static String packets(String mode) {
+        Network network = new Network(
+                Duplex.FULL,
+                Ports.ALL,
+                OptionalInt.of(2),
+                64,
+                Emulations.LINEAR,
+                SwitchingMode.named(mode));
+        return LowerBounds.of(Grid.mesh(3, 3), network).pieces().stream()
+                .filter(piece -> piece.name().equals("packets"))
+                .map(Piece::formula)
+                .collect(Collectors.joining());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 'distance growth moves node sessions'", "2, distance"})
+    void onlyTheDistanceBoundsSeveralSessionsOnVirtualChannels(int channels, String names) {
+        Grid ring = Grid.ring(5);
+        Network network = new Network(
+                        Duplex.FULL,
+                        Ports.ALL,
+                        OptionalInt.of(1),
+                        1,
+                        Cost.rounds(),
+                        SwitchingMode.named("wormhole"))
+                .withVirtualChannels(channels);
+        GossipAlgorithm thrice =
+                RepeatedGossip.times(HighDimGos.approach1(ring), 3, ring.pus(), List.of());
+        Emulation emulation = new Emulation(
+                "ring", 1, ring, network, thrice, new Profile(List.of()), Limits.none());
+        assertThat(LowerBounds.of(emulation).pieces().stream()
+                        .map(Piece::name)
+                        .sorted()
+                        .collect(Collectors.joining(" ")))
+                .isEqualTo(names);
     }
 
     @Test
