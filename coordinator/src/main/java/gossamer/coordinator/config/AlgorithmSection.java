@@ -116,7 +116,7 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
         }
         int pus = topology.topology().map(Topology::pus).orElse(0);
         if (gossip.inSessions().isEmpty()) {
-            long stages = RepeatedGossip.stages(gossip, pus);
+            long stages = gossip.stages(pus);
             if (sessions * stages > Automaton.MOST_STAGES) {
                 section.reject(
                         SESSIONS,

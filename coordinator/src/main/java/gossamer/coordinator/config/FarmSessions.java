@@ -76,8 +76,7 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
 
     /** A record of a trace tells the stages of all sessions apart. */
     private void checkStages(long sessions, int more) {
-        int stages = more
-                + algorithm.map(gossip -> RepeatedGossip.stages(gossip, voters)).orElse(1);
+        int stages = more + algorithm.map(gossip -> gossip.stages(voters)).orElse(1);
         if (sessions * stages > Automaton.MOST_STAGES) {
             farm.reject(
                     FarmSection.ROUNDS,

@@ -51,6 +51,17 @@ public interface GossipAlgorithm {
     Automaton automaton(int pu);
 
     /**
+     * One more than the highest number of a stage, or a step, of the first so many PUs. Unless
+     * overridden, that is read off the automata of all of them.
+     */
+    default int stages(int pus) {
+        return IntStream.range(0, pus)
+                .map(pu -> automaton(pu).lastStage() + 1)
+                .max()
+                .orElse(1);
+    }
+
+    /**
      * A PU that has not begun.
      *
      * @param partFlits flits of one token's part in each colour

@@ -145,7 +145,7 @@ public final class FarmGossip {
 
     /** Stages of a session: one more than the gossip has where voters can ask their neighbours. */
     private static int stages(GossipAlgorithm gossip, FarmPlan plan) {
-        return RepeatedGossip.stages(gossip, plan.members()) + (plan.exchange().periodic() ? 1 : 0);
+        return gossip.stages(plan.members()) + (plan.exchange().periodic() ? 1 : 0);
     }
 
     /** The members of farms that have the same plan and log. */

@@ -100,6 +100,12 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
                 .toArray();
     }
 
+    /** The highest number of a stage, or a step of a plan; 0 if there is none. */
+    public int lastStage() {
+        int step = parts.stream().mapToInt(Part::step).max().orElse(0);
+        return Math.max(stages.size() - 1, step);
+    }
+
     /** Largest number of lanes in any stage. */
     public int maxLanes() {
         return stages.stream().mapToInt(stage -> stage.lanes().size()).max().orElse(0);

@@ -78,7 +78,7 @@ public record RepeatedGossip(
                                 gossip,
                                 null,
                                 sessions,
-                                stages(gossip, pus),
+                                gossip.stages(pus),
                                 Ends.WITH_ALL,
                                 computing));
     }
@@ -129,26 +129,6 @@ public record RepeatedGossip(
         return gossip.repeatsAfter().isPresent()
                 ? Optional.empty()
                 : Optional.of("packets of two sessions might wait for each other in a circle");
-    }
-
-    /** One more than the highest number of a stage, or a step, of the first so many PUs. */
-    public static int stages(GossipAlgorithm gossip, int pus) {
-        Optional<PlannedGossip> made = gossip.planned().filter(PlannedGossip::isMade);
-        if (made.isPresent()) {
-            return Math.max(1, made.get().plan().steps());
-        }
-        return IntStream.range(0, pus)
-                .mapToObj(gossip::automaton)
-                .distinct()
-                .mapToInt(automaton -> Math.max(
-                        automaton.stages().size(),
-                        automaton.parts().stream()
-                                        .mapToInt(Automaton.Part::step)
-                                        .max()
-                                        .orElse(0)
-                                + 1))
-                .max()
-                .orElse(1);
     }
 
     @Override
@@ -213,6 +193,11 @@ public record RepeatedGossip(
     @Override
     public Automaton automaton(int pu) {
         return gossip.automaton(pu);
+    }
+
+    @Override
+    public int stages(int pus) {
+        return gossip.stages(pus);
     }
 
     @Override

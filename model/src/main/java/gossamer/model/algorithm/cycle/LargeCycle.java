@@ -62,6 +62,11 @@ public final class LargeCycle extends WholeTokens {
         return new Automaton(1, List.of(new Stage("gossip", lanes)));
     }
 
+    @Override
+    public int stages(int pus) {
+        return 1;
+    }
+
     /** Length of a token's wire in a direction. */
     private int wire(int token, int direction) {
         boolean longer = (token % 2 == 0) == (direction < 0);

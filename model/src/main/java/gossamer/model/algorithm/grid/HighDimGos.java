@@ -191,6 +191,11 @@ public final class HighDimGos implements GossipAlgorithm {
         return shared;
     }
 
+    @Override
+    public int stages(int pus) {
+        return phases;
+    }
+
     private Automaton build(int pu) {
         List<Stage> stages = new ArrayList<>(phases);
         for (int phase = 0; phase < phases; phase++) {

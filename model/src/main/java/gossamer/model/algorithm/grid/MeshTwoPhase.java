@@ -133,6 +133,11 @@ public final class MeshTwoPhase extends WholeTokens {
                         new Stage("phase 2", second, firstPhase() * round)));
     }
 
+    @Override
+    public int stages(int pus) {
+        return phase2 == Phase2.OVERLAP ? 1 : 2;
+    }
+
     private boolean isWhite(int pu) {
         return (grid.coordinate(pu, ROWS) + grid.coordinate(pu, COLUMNS)) % 2 == 0;
     }

@@ -303,6 +303,11 @@ public final class PlannedGossip implements GossipAlgorithm {
         return Automaton.of(colours(), RULES, parts.get(pu));
     }
 
+    @Override
+    public int stages(int pus) {
+        return made ? Math.max(1, plan.steps()) : GossipAlgorithm.super.stages(pus);
+    }
+
     /** With slots those of the next session come after the last one of this. */
     @Override
     public OptionalLong repeatsAfter() {
