@@ -124,6 +124,15 @@ record AlgorithmSection(Optional<GossipAlgorithm> algorithm, Map<String, Object>
                         "at most " + Automaton.MOST_STAGES / stages);
                 return Optional.empty();
             }
+            long most = RepeatedGossip.mostSessions(gossip, pus, 1);
+            if (sessions > most) {
+                section.reject(
+                        SESSIONS,
+                        sessions + " sessions, in each of which a PU may send "
+                                + gossip.mostSends(pus) + " packets",
+                        "at most " + most);
+                return Optional.empty();
+            }
         }
         return Optional.of(RepeatedGossip.times(gossip, sessions, pus, computing.get()));
     }

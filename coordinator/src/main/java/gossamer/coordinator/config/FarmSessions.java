@@ -63,6 +63,7 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
                     "at most " + FarmSection.MOST_SESSIONS + " sessions in all");
         } else if (all > 1 && !hasOwn() && repeat()) {
             checkStages(all, periodic ? 1 : 0);
+            algorithm.ifPresent(gossip -> checkPackets(all, gossip, periodic ? 2 : 1));
         }
         int fixed = hasOwn() ? 1 : algorithm.map(GossipAlgorithm::sessions).orElse(1);
         if (fixed > 1) {
@@ -82,6 +83,18 @@ record FarmSessions(Place farm, Optional<GossipAlgorithm> algorithm, int voters)
                     FarmSection.ROUNDS,
                     sessions + " sessions of " + stages + " stages each",
                     "at most " + Automaton.MOST_STAGES / stages + " sessions in all");
+        }
+    }
+
+    /** A PU has numbers for the packets of all sessions. */
+    private void checkPackets(long sessions, GossipAlgorithm gossip, int ways) {
+        long most = RepeatedGossip.mostSessions(gossip, voters, ways);
+        if (sessions > most) {
+            farm.reject(
+                    FarmSection.ROUNDS,
+                    sessions + " sessions, in each of which a PU may send "
+                            + gossip.mostSends(voters) + " packets",
+                    "at most " + most + " sessions in all");
         }
     }
 }

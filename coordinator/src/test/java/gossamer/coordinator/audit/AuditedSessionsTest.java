@@ -16,6 +16,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +142,30 @@ class AuditedSessionsTest {
                         () -> load("mesh", "[3, 3]", "high-dim-gos", "algorithm.sessions = 65535"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("65535 sessions of 2 stages each; allowed: at most 32767");
+    }
+
+    /** PU 0 may send 200 tokens to each of 199 others in every session. */
+    @Test
+    void aPuHasNumbersForThePacketsOfSoManySessions() throws Exception {
+        String links = IntStream.range(1, 200)
+                .mapToObj(pu -> "0 " + pu + "\n")
+                .collect(Collectors.joining());
+        Path config = directory.resolve("star.conf");
+        Files.writeString(directory.resolve("star.txt"), links);
+        Files.writeString(config, """
+                gossamer { topology { kind = file, file = star.txt }
+                network { model = "F*", cost = round, packet-capacity = 1 }
+                algorithm { name = flooding, sessions = 65535 } }
+                """);
+        assertThatThrownBy(() -> Audits.load(config, List.of()))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("gossamer.algorithm.sessions: 65535 sessions, in each of"
+                        + " which a PU may send 39800 packets; allowed: at most 53956");
+        Emulation most =
+                Audits.load(config, List.of(), "algorithm.sessions=53956").emulation();
+        assertThat(most.algorithm().mostSends(200))
+                .isEqualTo(53_956L * 39_800)
+                .isLessThanOrEqualTo(Integer.MAX_VALUE);
     }
 
     /** The automata that are written are those of one session. */

@@ -11,6 +11,7 @@ import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.fsa.Automaton;
 import gossamer.model.fsa.Automaton.Part;
 import gossamer.model.topology.Grid;
+import gossamer.model.trace.TraceBuffer;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,21 @@ class StagesTest {
     private static int stages(Automaton automaton) {
         int steps = automaton.parts().stream().mapToInt(Part::step).max().orElse(0) + 1;
         return Math.max(automaton.stages().size(), steps);
+    }
+
+    @Test
+    void noPuSendsMorePacketsThanItsAlgorithmSays() throws Exception {
+        for (Machine machine : BuiltInAutomata.machines(directory)) {
+            TraceBuffer trace = BuiltInAutomata.run(machine.emulation()).trace();
+            int highest = IntStream.range(0, trace.size())
+                    .map(number -> (int) trace.get(number).packet())
+                    .max()
+                    .orElseThrow();
+            int pus = machine.emulation().topology().pus();
+            assertThat(machine.emulation().algorithm().mostSends(pus))
+                    .as(machine.text())
+                    .isGreaterThanOrEqualTo(highest);
+        }
     }
 
     /** The automata of all PUs together would take hours. */

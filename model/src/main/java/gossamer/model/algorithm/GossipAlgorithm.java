@@ -62,6 +62,18 @@ public interface GossipAlgorithm {
     }
 
     /**
+     * Most packets that any of the first so many PUs sends in a run without faults. Unless
+     * overridden, that is read off the automata of all of them; {@link #packets} where these do not
+     * tell.
+     */
+    default long mostSends(int pus) {
+        return IntStream.range(0, pus)
+                .mapToLong(pu -> automaton(pu).mostSends().orElseGet(this::packets))
+                .max()
+                .orElse(0);
+    }
+
+    /**
      * A PU that has not begun.
      *
      * @param partFlits flits of one token's part in each colour

@@ -1,8 +1,10 @@
 package gossamer.model.fsa;
 
+import gossamer.model.fsa.Rules.Action;
 import gossamer.model.token.TokenSet;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -114,6 +116,23 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
     /** Number of packets that a PU executing this automaton sends. */
     public long sends() {
         return lanes().mapToLong(Lane::sends).sum();
+    }
+
+    /**
+     * Most packets that a PU executing this automaton sends: those of its stages, or of its parts
+     * of a plan; empty where rules say more, so that it depends on what comes.
+     */
+    public OptionalLong mostSends() {
+        if (!isReactive()) {
+            return OptionalLong.of(sends());
+        }
+        if (!rules.havePlan() || rules.does(Action.SCATTER)) {
+            return OptionalLong.empty();
+        }
+        long times =
+                Stream.of(Action.RUN_STEPS, Action.SEND_DUE).filter(rules::does).count();
+        return OptionalLong.of(
+                times * parts.stream().mapToLong(part -> part.sends().size()).sum());
     }
 
     /** Number of packets that a PU executing this automaton awaits. */

@@ -131,6 +131,16 @@ public record RepeatedGossip(
                 : Optional.of("packets of two sessions might wait for each other in a circle");
     }
 
+    /**
+     * Most sessions for which there are numbers of packets: each PU has 2^31 - 1 of them, and in
+     * every session as many as it may send at most.
+     *
+     * @param ways of numbering packets in each session
+     */
+    public static long mostSessions(GossipAlgorithm gossip, int pus, int ways) {
+        return Integer.MAX_VALUE / Math.max(1, gossip.mostSends(pus)) / ways;
+    }
+
     @Override
     public String name() {
         return gossip.name();
@@ -198,6 +208,11 @@ public record RepeatedGossip(
     @Override
     public int stages(int pus) {
         return gossip.stages(pus);
+    }
+
+    @Override
+    public long mostSends(int pus) {
+        return sessions * gossip.mostSends(pus);
     }
 
     @Override

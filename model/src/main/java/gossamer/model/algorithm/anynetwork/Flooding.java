@@ -48,6 +48,12 @@ public final class Flooding extends AnyNetwork {
         return new Rules(rules, Limits.ofCapacity(capacity()), "", 0);
     }
 
+    /** A PU sends each token through each of its ports at most once. */
+    @Override
+    public long mostSends(int pus) {
+        return (long) topology().maxDegree() * pus;
+    }
+
     /**
      * In rounds, on full-duplex links with all ports and room for all tokens, every token is at
      * distance d after d rounds: the makespan is the diameter.

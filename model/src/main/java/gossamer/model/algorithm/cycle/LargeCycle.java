@@ -67,6 +67,12 @@ public final class LargeCycle extends WholeTokens {
         return 1;
     }
 
+    /** Every token passes a PU at most once. */
+    @Override
+    public long mostSends(int pus) {
+        return length;
+    }
+
     /** Length of a token's wire in a direction. */
     private int wire(int token, int direction) {
         boolean longer = (token % 2 == 0) == (direction < 0);

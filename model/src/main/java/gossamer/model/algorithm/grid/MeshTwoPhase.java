@@ -138,6 +138,12 @@ public final class MeshTwoPhase extends WholeTokens {
         return phase2 == Phase2.OVERLAP ? 1 : 2;
     }
 
+    /** A token crosses a link at most once in each direction. */
+    @Override
+    public long mostSends(int pus) {
+        return (long) grid.ports() * grid.pus();
+    }
+
     private boolean isWhite(int pu) {
         return (grid.coordinate(pu, ROWS) + grid.coordinate(pu, COLUMNS)) % 2 == 0;
     }

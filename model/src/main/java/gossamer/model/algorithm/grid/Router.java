@@ -58,6 +58,11 @@ public final class Router implements GossipAlgorithm {
         return shared;
     }
 
+    @Override
+    public long mostSends(int pus) {
+        return network.pus() - 1L;
+    }
+
     /** Where no circle of channels is ever used, neither are more packets a danger. */
     @Override
     public OptionalLong repeatsAfter() {

@@ -308,6 +308,13 @@ public final class PlannedGossip implements GossipAlgorithm {
         return made ? Math.max(1, plan.steps()) : GossipAlgorithm.super.stages(pus);
     }
 
+    /** In a step no two packets share a channel. */
+    @Override
+    public long mostSends(int pus) {
+        long channels = 2L * plan.grid().dimensions();
+        return made ? plan.steps() * channels : GossipAlgorithm.super.mostSends(pus);
+    }
+
     /** With slots those of the next session come after the last one of this. */
     @Override
     public OptionalLong repeatsAfter() {
