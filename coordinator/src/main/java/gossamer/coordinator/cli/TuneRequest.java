@@ -10,6 +10,7 @@ import gossamer.model.machine.Network;
 import gossamer.model.machine.Ports;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.run.Emulation;
+import gossamer.model.session.RepeatedGossip;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
 import java.math.BigInteger;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param grid the network
  * @param network the machine: wormhole switching, full-duplex links, all-port PUs, linear cost in
  *     nanoseconds
- * @param own what a config runs there; empty where there is no config
+ * @param own what a config runs there in each session; empty where there is no config
  */
 record TuneRequest(Grid grid, Network network, Optional<GossipAlgorithm> own) {
 
@@ -78,7 +79,8 @@ record TuneRequest(Grid grid, Network network, Optional<GossipAlgorithm> own) {
             throw new UsageException(config + ": its machine cannot be tuned for; allowed: "
                     + MACHINES + "; " + MOST_GRID);
         }
-        return new TuneRequest(grid, network, Optional.of(emulation.algorithm()));
+        GossipAlgorithm once = RepeatedGossip.once(emulation.algorithm());
+        return new TuneRequest(grid, network, Optional.of(once));
     }
 
     /** Notes whatever is wrong, and then yields nothing. */

@@ -125,6 +125,19 @@ class TuneCommandTest {
         assertThat(said.out()).containsPattern("1\\. +circgos").containsPattern("of the config");
     }
 
+    @Test
+    void ofSeveralSessionsOneIsCompared(@TempDir Path directory) throws IOException {
+        Path config = Files.writeString(
+                directory.resolve("thrice.conf"),
+                "gossamer { topology { kind = ring, shape = [27] }, network { switching = wormhole,"
+                        + " token-size = 1KiB, flit-size = 1B, cost { startup = 10us, hop = 100ns,"
+                        + " flit = 1ns } }, algorithm { name = approach-1, sessions = 3, compute ="
+                        + " [1ms] } }");
+        Said said = tune(config + "", "--emulate", "1", "--top", "1");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).containsPattern("approach-1, of the config +- +144,612 +144,612 ");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ring-729.conf", "router-9x9.conf --set network.model=F1"})
     void aConfigOfAnotherMachineIsRefused(String line) {
