@@ -44,6 +44,39 @@ class AutoParametersTest extends ConfigTestBase {
     @CsvSource(
             delimiter = '|',
             value = {
+                "ring  | [27]   | high-dim-gos | unbounded | 27 | circgos(9;3,1)",
+                "ring  | [27]   | high-dim-gos | 20        | 14 | circgos(7;4,2)",
+                "ring  | [27]   | high-dim-gos | 9         | 1  | approach-1",
+                "torus | [9, 9] | torgos       | 9         | 5  | torgos(9; colours=split)",
+            })
+    void findsTheBestOnesWhosePacketsFit(
+            String kind,
+            String shape,
+            String algorithm,
+            String capacity,
+            int largest,
+            String plan) {
+        List<String> sets = List.of("network.packet-capacity=" + capacity);
+        PlannedGossip gossip = (PlannedGossip)
+                loadText(text(kind, shape, algorithm, LINEAR), sets).emulation().algorithm();
+        assertThat(gossip.plan().name()).isEqualTo(plan);
+        assertThat(gossip.largestPacket()).isEqualTo(largest);
+    }
+
+    @Test
+    void whereNoPacketsFitThoseThatComeClosestAreNamed() {
+        assertThat(problemsOf(
+                        text("torus", "[9, 9]", "torgos", LINEAR),
+                        List.of("network.packet-capacity=3")))
+                .singleElement()
+                .asString()
+                .contains("3 tokens are too few: torgos on torus 9×9 puts 5 into one packet");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "torus | torgos, a = 3  | [9, 9]   | algorithm.a: is given, but",
                 "mesh  | torgos         | [12, 18] | no parameters of torgos are known for 12×18",
                 "torus | torgos, colours = parity | [9, 9] | not split, but",

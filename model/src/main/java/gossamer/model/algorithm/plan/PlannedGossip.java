@@ -122,7 +122,29 @@ public final class PlannedGossip implements GossipAlgorithm {
         }
         this.packets = sum;
         this.made = plan.makesParts() && sum > mostKnown;
-        this.largest = (most + colours() - 1) / colours();
+        this.largest = inTokens(plan, most);
+    }
+
+    /** So many parts of tokens in tokens, rounded up. */
+    private static int inTokens(Plan plan, int parts) {
+        int colours = colours(plan);
+        return (parts + colours - 1) / colours;
+    }
+
+    private static int colours(Plan plan) {
+        return plan.colouring() == Colouring.SPLIT ? plan.colours() : 1;
+    }
+
+    /** Most tokens in any packet of a plan. */
+    static int largestPacket(Plan plan) {
+        return inTokens(
+                plan,
+                IntStream.range(0, plan.steps())
+                        .mapToObj(plan::samples)
+                        .flatMap(List::stream)
+                        .mapToInt(move -> move.tokens().size())
+                        .max()
+                        .orElse(1));
     }
 
     /**
@@ -263,7 +285,7 @@ public final class PlannedGossip implements GossipAlgorithm {
 
     @Override
     public int colours() {
-        return plan.colouring() == Colouring.SPLIT ? plan.colours() : 1;
+        return colours(plan);
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** Declares an algorithm that runs by a {@link Plan} under wormhole switching. */
@@ -35,7 +36,7 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
                     "auto",
                     "Under wormhole switching, in place of the algorithm's own keys: auto finds the"
                             + " best parameters for the machine by formula, the same ones as"
-                            + " gossamer tune.");
+                            + " gossamer tune, of those whose packets fit packet-capacity.");
 
     protected static final Key<Colouring> COLOURS = Key.choice("colours", Colouring.class)
             .depends("none for high-dim-gos, split for torgos and cubgos")
@@ -174,10 +175,10 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             return Optional.empty();
         }
         List<Found> ranked = site.search().rank(site.grid(), network);
-        Optional<Found> best = ranked.stream()
+        List<Found> own = ranked.stream()
                 .filter(found -> found.algorithms().contains(name()))
-                .findFirst();
-        if (best.isEmpty()) {
+                .toList();
+        if (own.isEmpty()) {
             complaints.reject(
                     PARAMETERS,
                     "no parameters of " + name() + " are known for "
@@ -186,7 +187,41 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             return Optional.empty();
         }
         return planned(
-                site, settings, complaints, Optional.of(PARAMETERS), best.get().plan());
+                site, settings, complaints, Optional.of(PARAMETERS), bestThatFits(own, site));
+    }
+
+    /**
+     * The plan of the best parameters whose packets the machine carries; where there are none, that
+     * of those with the smallest packets.
+     */
+    private static Supplier<Plan> bestThatFits(List<Found> ranked, Site site) {
+        OptionalInt capacity = site.network().packetCapacity();
+        Supplier<Plan> best = ranked.get(0).plan();
+        if (capacity.isEmpty()) {
+            return best;
+        }
+        int smallest = Integer.MAX_VALUE;
+        for (Found found : ranked) {
+            Plan plan = found.plan().get();
+            if (PlannedGossip.excess(plan, isMade(plan, site)).isEmpty()) {
+                int largest = PlannedGossip.largestPacket(plan);
+                if (largest <= capacity.getAsInt()) {
+                    return found.plan();
+                }
+                if (largest < smallest) {
+                    smallest = largest;
+                    best = found.plan();
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Whether PUs can be told what to do in a step of a plan when they get there. */
+    private static boolean isMade(Plan plan, Site site) {
+        return plan.makesParts()
+                && !site.network().takesBothPorts()
+                && site.topology().holes().isEmpty();
     }
 
     private static Plan onMachine(Plan plan, Site site) {
@@ -212,10 +247,7 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
         Optional<String> excess;
         try {
             plan = planner.get();
-            boolean made = plan.makesParts()
-                    && !site.network().takesBothPorts()
-                    && site.topology().holes().isEmpty();
-            excess = PlannedGossip.excess(plan, made);
+            excess = PlannedGossip.excess(plan, isMade(plan, site));
             if (excess.isEmpty()) {
                 plan = onMachine(plan, site);
                 excess = PlannedGossip.manySteps(plan);
