@@ -28,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  * What {@code gossamer tune} is to tune for.
  *
  * @param grid the network
- * @param network the machine: wormhole switching, full-duplex links, all-port PUs, linear cost in
- *     nanoseconds
+ * @param network the machine: wormhole switching, full-duplex links, all-port PUs, unbounded
+ *     packets, linear cost in nanoseconds
  * @param own what a config runs there in each session; empty where there is no config
  */
 record TuneRequest(Grid grid, Network network, Optional<GossipAlgorithm> own) {
 
     private static final String MACHINES = "a path, ring, mesh or torus under wormhole switching"
-            + " with model = \"F*\", costs in seconds and neither delays nor faults";
+            + " with model = \"F*\", unbounded packets, costs in seconds and neither delays nor"
+            + " faults";
 
     /** Above it plans become too large to search. */
     private static final int MOST_PUS = 4_194_304;

@@ -139,14 +139,20 @@ class TuneCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ring-729.conf", "router-9x9.conf --set network.model=F1"})
+    @ValueSource(
+            strings = {
+                "ring-729.conf",
+                "router-9x9.conf --set network.model=F1",
+                "router-9x9.conf --set network.packet-capacity=1"
+            })
     void aConfigOfAnotherMachineIsRefused(String line) {
         String[] words = line.split(" ");
         words[0] = CONFIGS.resolve(words[0]) + "";
         Said said = tune(words);
         assertThat(said.exit()).isEqualTo(Exit.USAGE);
         assertThat(said.err())
-                .contains(words[0] + ": its machine cannot be tuned for; allowed: a path, ring,");
+                .contains(words[0] + ": its machine cannot be tuned for; allowed: a path, ring,")
+                .contains("with model = \"F*\", unbounded packets, costs in seconds and");
     }
 
     @Test
