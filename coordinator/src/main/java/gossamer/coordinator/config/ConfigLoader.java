@@ -133,8 +133,7 @@ public final class ConfigLoader {
                 PolicySection.apply(topology.outline(), provider, algorithm, network);
         boolean usersCode = !user.plugins().all().isEmpty();
         Optional<Limits> limits = LimitsSection.read(timed, usersCode);
-        boolean endless =
-                limits.filter(known -> known.virtualTicks() == Long.MAX_VALUE).isPresent();
+        boolean endless = limits.filter(LimitsSection::areEndless).isPresent();
         Optional<Profile> profile = ProfileReader.of(
                         root.with(network.times()), registry, topology.topology(), seed)
                 .read(endless);

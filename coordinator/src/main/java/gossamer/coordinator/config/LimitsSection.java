@@ -21,7 +21,9 @@ final class LimitsSection {
     static final Key<Optional<Long>> VIRTUAL_TIME = Key.timeOr(
                     NONE, "virtual-time", 1, MAX_VIRTUAL_TICKS)
             .otherwise(Optional.empty(), NONE)
-            .doc(NONE, "Virtual time: from one tick, or none.");
+            .doc(
+                    NONE,
+                    "Virtual time: from one tick, or none, which is 2^62 ticks: no time is later.");
 
     private static final Key<Long> WALL_TIME = Key.wallTime("wall-time", MAX_WALL_DAYS)
             .otherwise(3_600_000L, "1h")
@@ -54,6 +56,11 @@ final class LimitsSection {
         return root.in(SECTION).read(PLUGIN_TIME).orElse(Plugins.PATIENCE_MILLIS);
     }
 
+    /** Whether nothing but the greatest of all times cuts a run off. */
+    static boolean areEndless(Limits limits) {
+        return limits.virtualTicks() >= MAX_VIRTUAL_TICKS;
+    }
+
     /**
      * Where a run is cut off, empty if that could not be read.
      *
@@ -64,7 +71,7 @@ final class LimitsSection {
                 .read(KEYS)
                 .ifRight()
                 .map(given -> new Limits(
-                        given.value(VIRTUAL_TIME).orElse(Long.MAX_VALUE),
+                        given.value(VIRTUAL_TIME).orElse(MAX_VIRTUAL_TICKS),
                         given.value(WALL_TIME),
                         given.value(EVENTS).orElse(Long.MAX_VALUE),
                         given.value(TRACE_SIZE),

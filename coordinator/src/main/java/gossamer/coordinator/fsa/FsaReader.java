@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Reads the automata that {@code fsa --json} writes, and tells all that is wrong with a file. */
 public final class FsaReader {
@@ -44,12 +45,16 @@ public final class FsaReader {
             List.of(VERSION_MEMBER, PUS, CARRIAGE, PACKETS, LARGEST);
 
     private final JsonObject file;
+    /** Whether packets are no fewer than automata send: users' own code may tell anything. */
+    private final boolean counted;
+
     private final Faults faults;
     private final int pus;
     private final int colours;
 
     private FsaReader(JsonObject file, List<String> required, Faults faults) {
         this.file = file;
+        this.counted = required.contains(AUTOMATA);
         this.faults = faults;
         if (!file.text(FORMAT_MEMBER, "").equals(NAME)) {
             file.fault("expected \"" + FORMAT_MEMBER + "\" \"" + NAME + "\"");
@@ -118,13 +123,8 @@ public final class FsaReader {
         if (timeouts.ends() && links.redirection() != null) {
             file.fault(TIMEOUT + " does not go with " + REDIRECTION);
         }
-        FsaGossip.Form form = new FsaGossip.Form(
-                carriage,
-                links,
-                timeouts,
-                numberings(),
-                file.whole(PACKETS, 0, MOST_TICKS, 0),
-                file.small(LARGEST, 1, pus, 1));
+        List<TokenNumbering> numberings = numberings();
+        int largest = file.small(LARGEST, 1, pus, 1);
         Rules rules = rules();
         boolean cut = colours > 1 && rules.needWholeTokens();
         if (cut) {
@@ -135,12 +135,27 @@ public final class FsaReader {
         for (JsonObject object : file.objects(AUTOMATA, "an automaton")) {
             entries.add(automata.entry(object));
         }
+        long packets = file.whole(PACKETS, counted ? leastPackets(entries) : 0, MOST_TICKS, 0);
+        FsaGossip.Form form =
+                new FsaGossip.Form(carriage, links, timeouts, numberings, packets, largest);
         file.end();
         if (!file.has(AUTOMATA)) {
             return new FsaDocument(pus, form, List.of());
         }
         automata.missing().ifPresent(pu -> file.fault("no automaton for PU " + pu));
         return new FsaDocument(pus, form, entries);
+    }
+
+    /** What stages and parts send without faults; at least one packet where rules may send some. */
+    private long leastPackets(List<FsaDocument.Entry> entries) {
+        long sum = 0;
+        boolean more = false;
+        for (FsaDocument.Entry entry : entries) {
+            OptionalLong each = entry.automaton().mostSends();
+            more |= each.isEmpty() && pus > 1;
+            sum += entry.pus().size() * Math.min(each.orElse(0), MOST_TICKS / pus);
+        }
+        return Math.max(sum, more ? 1 : 0);
     }
 
     private LinkRequirements links(JsonObject object) {

@@ -160,7 +160,7 @@ class ProfileAndLimitsTest extends ConfigTestBase {
                         + " trace-size = 2kB }"))
                 .isEqualTo(new Limits(3_000_000, 1_500, 1_000_000, 2_000));
         assertThat(limits("gossamer.limits { virtual-time = none, events = none }"))
-                .isEqualTo(new Limits(Long.MAX_VALUE, 3_600_000, Long.MAX_VALUE, 8L << 30));
+                .isEqualTo(new Limits(1L << 62, 3_600_000, Long.MAX_VALUE, 8L << 30));
         assertThat(limits("gossamer.limits.virtual-time = 70", "gossamer.network.cost = round")
                         .virtualTicks())
                 .isEqualTo(70);

@@ -109,6 +109,44 @@ class FsaFileTest {
                 .hasMessageContaining("expected due, a whole number ");
     }
 
+    /** All PUs of a ring of 11 send 5 tokens to both sides. */
+    @Test
+    void aFileCannotStateFewerPacketsThanItsAutomataSend() throws Exception {
+        String machine = "gossamer { topology { kind = ring, shape = 11 }, network.cost = round\n"
+                + "algorithm { name = %s } }";
+        String text = BuiltInAutomata.written(loaded(machine.formatted("approach-1")));
+        assertThat(text).containsPattern("\"packets\": ?110");
+        Files.writeString(
+                directory.resolve("few.json"),
+                text.replaceFirst("\"packets\": ?110", "\"packets\": 109"));
+        assertThatThrownBy(() -> loaded(machine.formatted("fsa, file = few.json")))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("few.json:1:")
+                .hasMessageContaining("expected packets, a whole number 110 to ")
+                .hasMessageEndingWith("found 109");
+    }
+
+    /** Each PU sends all that it holds whenever something comes. */
+    @Test
+    void rulesThatNeverEndAreCutOffBeforeTimeOverflows() throws Exception {
+        Files.writeString(directory.resolve("endless.json"), """
+                {"format": "gossamer-fsa", "version": 1, "pus": 3, "carriage": "by-link",
+                 "packets": 1, "largest-packet": 1, "links": {"service": "granted"}, "capacity": 1,
+                 "rules": [{"on": "arrival", "do": ["keep-news"]},
+                  {"on": "settled", "at": "every-channel", "do": ["take-held", "send"]}],
+                 "automata": [{"pus": "0..2", "parts": []}]}
+                """);
+        Emulation endless = loaded("""
+                gossamer { topology { kind = ring, shape = 3 }
+                network { time-unit = tick, token-flits = 200000
+                cost { startup = 1, hop = 1, flit = 1099511627776 } }
+                algorithm { name = fsa, file = endless.json } }
+                """);
+        Outcome run = BuiltInAutomata.run(endless);
+        assertThat(run.reason()).isEqualTo(StopReason.VIRTUAL_TIME_LIMIT);
+        assertThat(run.tally().lastRecord).isBetween(1L << 61, 1L << 62);
+    }
+
     @Test
     void rulesAboutNeighboursAreForWholeTokens() throws Exception {
         String machine = "gossamer { topology { kind = ring, shape = 9 }, network { token-flits = 3"

@@ -126,7 +126,8 @@ public record Automaton(int colours, List<Stage> stages, Rules rules, List<Part>
         if (!isReactive()) {
             return OptionalLong.of(sends());
         }
-        if (!rules.havePlan() || rules.does(Action.SCATTER)) {
+        if (Stream.of(Action.SEND, Action.SEND_SOME, Action.OFFER, Action.SCATTER)
+                .anyMatch(rules::does)) {
             return OptionalLong.empty();
         }
         long times =
