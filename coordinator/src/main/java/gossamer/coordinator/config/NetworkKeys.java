@@ -102,7 +102,7 @@ final class NetworkKeys {
                     "2",
                     "wormhole only: virtual channels of each channel. With 2 the router"
                             + " takes the second one from the wrap-around link of a ring or torus"
-                            + " on, and cannot be deadlocked.");
+                            + " on, and cannot be deadlocked on full-duplex links.");
 
     static final Key<Long> TIMEOUT = Key.ticks("timeout", 1, Reliability.LONGEST)
             .required("a span of time, at least what an acknowledgement takes");

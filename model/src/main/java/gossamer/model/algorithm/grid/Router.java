@@ -63,7 +63,10 @@ public final class Router implements GossipAlgorithm {
         return network.pus() - 1L;
     }
 
-    /** Where no circle of channels is ever used, neither are more packets a danger. */
+    /**
+     * Where no circle of channels is ever used, neither are more packets a danger on full-duplex
+     * links. On half-duplex ones those of one session can wait for each other as well.
+     */
     @Override
     public OptionalLong repeatsAfter() {
         boolean circles = network.form() == Form.WRAPPED_GRID

@@ -17,6 +17,8 @@ import gossamer.model.trace.TraceLevel;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Packets of a router wait for each other in a circle where they have too few channels. */
 class WaitGraphTest {
@@ -58,6 +60,18 @@ class WaitGraphTest {
                 Wait next = cycle.get((place + 1) % cycle.size());
                 assertThat(cycle.get(place).holder()).isEqualTo(next.packet());
             }
+        }
+    }
+
+    /** A packet holds both channels of a link. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 16})
+    void onHalfDuplexLinksVirtualChannelsDoNotHelp(int virtual) {
+        for (Grid grid : List.of(Grid.ring(12), Grid.path(12), Grid.mesh(4, 4))) {
+            assertThat(waits(router(grid, Duplex.HALF, virtual, 7)).cycle())
+                    .as(grid.kind() + " " + grid.shapeText())
+                    .hasSize(2);
+            assertThat(waits(router(grid, Duplex.FULL, virtual, 7)).cycle()).isEmpty();
         }
     }
 
