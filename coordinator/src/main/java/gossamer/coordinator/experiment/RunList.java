@@ -4,10 +4,8 @@ import static gossamer.coordinator.text.Texts.format;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigParseOptions;
-import com.typesafe.config.ConfigSyntax;
 import gossamer.coordinator.config.DeclaredSections;
+import gossamer.coordinator.config.WrittenFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -99,10 +97,14 @@ public final class RunList {
 
     /** The fingerprint that the summary of a run tells, if it tells one. */
     public static Optional<String> fingerprint(Path run) {
-        Config summary = parsed(run.resolve(RunDirectory.SUMMARY), ConfigSyntax.JSON);
-        return summary.hasPath(FINGERPRINT)
-                ? Optional.of(summary.getString(FINGERPRINT))
-                : Optional.empty();
+        try {
+            Config summary = WrittenFiles.json(run.resolve(RunDirectory.SUMMARY));
+            return summary.hasPath(FINGERPRINT)
+                    ? Optional.of(summary.getString(FINGERPRINT))
+                    : Optional.empty();
+        } catch (ConfigException e) {
+            return Optional.empty();
+        }
     }
 
     private static Optional<Entry> entry(Path directory) throws IOException {
@@ -114,24 +116,35 @@ public final class RunList {
         if (!Files.isRegularFile(directory.resolve(RunDirectory.CONFIG))) {
             return Optional.empty();
         }
-        Config config = parsed(directory.resolve(RunDirectory.CONFIG), ConfigSyntax.CONF);
-        String what = DeclaredSections.title(config);
+        return Optional.of(run(directory));
+    }
+
+    private static Entry run(Path directory) throws IOException {
+        String what;
+        try {
+            what = DeclaredSections.title(
+                    WrittenFiles.config(directory.resolve(RunDirectory.CONFIG)));
+        } catch (ConfigException e) {
+            return entry(
+                    directory, State.DAMAGED, "", unfinished("its config.conf cannot be read"));
+        }
         if (LeftOver.isInUse(directory)) {
-            return Optional.of(entry(directory, State.UNDER_WAY, what, unfinished("under way")));
+            return entry(directory, State.UNDER_WAY, what, unfinished("under way"));
         }
         if (LeftOver.isOne(directory)) {
             End end = unfinished("killed; gossamer resume, or trace recover");
-            return Optional.of(entry(directory, State.KILLED, what, end));
+            return entry(directory, State.KILLED, what, end);
         }
-        Config summary = parsed(directory.resolve(RunDirectory.SUMMARY), ConfigSyntax.JSON);
-        if (!summary.hasPath("verdict")) {
-            End end = unfinished("its summary.json cannot be read");
-            return Optional.of(entry(directory, State.DAMAGED, what, end));
+        try {
+            Config summary = WrittenFiles.json(directory.resolve(RunDirectory.SUMMARY));
+            State state = "interrupted".equals(summary.getString("stopReason"))
+                    ? State.INTERRUPTED
+                    : State.FINISHED;
+            return entry(directory, state, what, end(directory, summary));
+        } catch (ConfigException e) {
+            End end = unfinished("its summary cannot be read");
+            return entry(directory, State.DAMAGED, what, end);
         }
-        State state = "interrupted".equals(summary.getString("stopReason"))
-                ? State.INTERRUPTED
-                : State.FINISHED;
-        return Optional.of(entry(directory, state, what, end(directory, summary)));
     }
 
     private static End unfinished(String outcome) {
@@ -165,18 +178,8 @@ public final class RunList {
         return new Entry(directory, state, changed, bytes, what, end);
     }
 
-    /** What a file says; nothing where it is missing, or cut short, as the disk was full. */
-    private static Config parsed(Path file, ConfigSyntax syntax) {
-        try {
-            return ConfigFactory.parseFile(
-                    file.toFile(), ConfigParseOptions.defaults().setSyntax(syntax));
-        } catch (ConfigException e) {
-            return ConfigFactory.empty();
-        }
-    }
-
     private static String outcome(Path directory, Config summary) {
-        Config farm = parsed(directory.resolve(RunDirectory.FARM_SUMMARY), ConfigSyntax.JSON);
+        Config farm = WrittenFiles.json(directory.resolve(RunDirectory.FARM_SUMMARY));
         if (farm.hasPath("rightRounds")) {
             String cut = summary.getString("verdict").equals(RunVerdict.CUT_OFF.text())
                     ? ", " + RunVerdict.CUT_OFF.text()

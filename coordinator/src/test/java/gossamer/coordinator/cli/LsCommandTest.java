@@ -60,9 +60,47 @@ class LsCommandTest {
                 .contains("farm: pipelined on crossbar 3   10 of 10 rounds right");
         assertThat(row(lines, "ring-729-")).contains("cut off: virtual time limit");
         assertThat(row(lines, "killed-1")).contains("killed; gossamer resume, or trace recover");
-        assertThat(row(lines, "broken")).contains("its summary.json cannot be read");
+        assertThat(row(lines, "broken")).contains("its summary cannot be read");
         assertThat(row(lines, "sweep-x")).matches(".* campaign +not all runs are done .*");
         assertThat(lines.get(8)).startsWith("7 runs of ").contains("/latest is last-");
+    }
+
+    @Test
+    void runsThatSayNonsenseAreDamagedAndTheOthersAreListed() throws IOException {
+        gossamer("run", CONFIGS + "sessions.conf");
+        String summary = Files.readString(find("sessions-*").resolve("summary.json"));
+        Files.writeString(directory.resolve("other.conf"), "gossamer.algorithm.name = secret");
+        damaged("text", "summary.json", summary.replaceFirst("(makespan. : )\\d+", "$1\"abc\""));
+        damaged("part", "summary.json", "{ \"verdict\" : \"ok\" }");
+        damaged("deep", "summary.json", "{ \"verdict\" : " + "[".repeat(200_000));
+        damaged("farm", "farm.json", "{ \"rightRounds\" : \"x\" }");
+        Path config = directory.resolve("other.conf");
+        damaged("file", "config.conf", "include file(\"" + config + "\")");
+        damaged("near", "config.conf", "include \"../../other\"");
+        damaged("url", "config.conf", "include url(\"" + config.toUri() + "\")");
+        damaged("dots", "config.conf", "a" + ".a".repeat(200_000));
+        Said said = ls();
+        assertThat(said.exit()).as(said.err()).isZero();
+        List<String> lines = said.out().lines().toList();
+        assertThat(lines).hasSize(1 + 9 + 1);
+        assertThat(row(lines, "sessions-")).matches(".*   pipelined on crossbar \\d+ +ok +.*");
+        for (String name : List.of("text", "part", "deep", "farm")) {
+            assertThat(row(lines, name)).contains("its summary cannot be read");
+        }
+        for (String name : List.of("file", "near", "url", "dots")) {
+            assertThat(row(lines, name))
+                    .contains("its config.conf cannot be read")
+                    .doesNotContain("secret");
+        }
+    }
+
+    /** The run again, with another text in one of its files. */
+    private void damaged(String name, String file, String text) throws IOException {
+        Path run = find("sessions-*");
+        Path copy = Files.createDirectory(runs().resolve(name));
+        Files.copy(run.resolve("config.conf"), copy.resolve("config.conf"));
+        Files.copy(run.resolve("summary.json"), copy.resolve("summary.json"));
+        Files.writeString(copy.resolve(file), text);
     }
 
     private static String row(List<String> lines, String name) {
