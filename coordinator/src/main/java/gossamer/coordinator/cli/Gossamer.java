@@ -18,6 +18,7 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code gossamer}: a home for its subcommands. */
@@ -75,6 +76,7 @@ final class Gossamer extends Subcommand {
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExpandAtFiles(false);
+        commandLine.setExecutionStrategy(Gossamer::execute);
         commandLine.setExecutionExceptionHandler((error, line, parsed) -> explain(error, line));
         commandLine.setParameterExceptionHandler(Gossamer::explainUsage);
         return commandLine;
@@ -120,7 +122,16 @@ final class Gossamer extends Subcommand {
         return true;
     }
 
-    private static int explain(Exception error, CommandLine line) {
+    /** Runs the command; the library hands on exceptions only, not errors. */
+    private static int execute(ParseResult parsed) {
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (Error e) {
+            return explain(e, parsed.commandSpec().commandLine());
+        }
+    }
+
+    private static int explain(Throwable error, CommandLine line) {
         PrintWriter err = line.getErr();
         if (error instanceof ConfigException config) {
             int problems = config.problems().size();
@@ -152,11 +163,13 @@ final class Gossamer extends Subcommand {
             return Exit.INTERNAL;
         }
         err.println("gossamer: internal error: " + error);
-        error.printStackTrace(err);
+        if (error instanceof Exception) {
+            error.printStackTrace(err);
+        }
         return Exit.INTERNAL;
     }
 
-    private static String ioMessage(Exception error) {
+    private static String ioMessage(Throwable error) {
         Throwable cause = error instanceof UncheckedIOException && error.getCause() != null
                 ? error.getCause()
                 : error;

@@ -2,10 +2,8 @@ package gossamer.coordinator.description;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigParseOptions;
-import com.typesafe.config.ConfigSyntax;
 
+import gossamer.coordinator.config.WrittenFiles;
 import gossamer.coordinator.fsa.FsaDocument;
 import gossamer.coordinator.fsa.FsaReader;
 import gossamer.coordinator.plugin.Bundle;
@@ -78,8 +76,7 @@ public final class StandIns {
             return given;
         }
         try {
-            ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
-            Config description = ConfigFactory.parseString(Files.readString(file), json);
+            Config description = WrittenFiles.json(file);
             int version = description.getInt("descriptionVersion");
             if (version < 1 || version > RunDescription.VERSION) {
                 throw new IOException(file + " has version " + version + ", this version reads "

@@ -2,9 +2,7 @@ package gossamer.coordinator.experiment;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigParseOptions;
-import com.typesafe.config.ConfigSyntax;
+import gossamer.coordinator.config.WrittenFiles;
 import gossamer.coordinator.plugin.Bundle;
 import gossamer.model.description.Json;
 import gossamer.model.run.Emulation;
@@ -51,10 +49,8 @@ final class Manifest {
      * disk was full, says nothing.
      */
     static Ending ending(Path directory) {
-        ConfigParseOptions json = ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON);
         try {
-            Config said = ConfigFactory.parseFile(
-                    directory.resolve(RunDirectory.MANIFEST).toFile(), json);
+            Config said = WrittenFiles.json(directory.resolve(RunDirectory.MANIFEST));
             TraceLevel level = said.hasPath(LEVEL)
                     ? TraceLevel.valueOf(said.getString(LEVEL).toUpperCase(Locale.ROOT))
                     : TraceLevel.FULL;

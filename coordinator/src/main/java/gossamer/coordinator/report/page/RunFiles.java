@@ -4,11 +4,10 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigObject;
-import com.typesafe.config.ConfigParseOptions;
-import com.typesafe.config.ConfigSyntax;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
 
+import gossamer.coordinator.config.WrittenFiles;
 import gossamer.coordinator.experiment.RunDirectory;
 
 import java.nio.file.Path;
@@ -36,8 +35,7 @@ record RunFiles(Config summary, Config farm, Config manifest) {
 
     private static Config json(Path file) {
         try {
-            return ConfigFactory.parseFile(
-                    file.toFile(), ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON));
+            return WrittenFiles.json(file);
         } catch (ConfigException e) {
             return ConfigFactory.empty();
         }

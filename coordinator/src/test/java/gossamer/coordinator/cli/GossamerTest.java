@@ -1,0 +1,33 @@
+package gossamer.coordinator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class GossamerTest {
+
+    /** A command that goes on for ever. */
+    @Command(name = "broken")
+    static final class Broken extends Subcommand {
+        @Override
+        int run() {
+            throw new StackOverflowError("made up");
+        }
+    }
+
+    @Test
+    void anErrorIsOneLine() {
+        StringWriter err = new StringWriter();
+        CommandLine line = Gossamer.commandLine().addSubcommand(new Broken());
+        line.setErr(new PrintWriter(err, true));
+
+        assertThat(line.execute("broken")).isEqualTo(Exit.INTERNAL);
+        assertThat(err)
+                .hasToString(
+                        "gossamer: internal error: java.lang.StackOverflowError: made up\n");
+    }
+}
