@@ -16,8 +16,8 @@ final class SectionComplaints implements Complaints {
         this.name = name;
     }
 
-    /** Whether nothing was wrong. */
-    boolean isClean() {
+    @Override
+    public boolean isClean() {
         return clean;
     }
 

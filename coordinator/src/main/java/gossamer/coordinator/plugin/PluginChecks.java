@@ -63,7 +63,7 @@ public final class PluginChecks {
     public static Optional<GossipAlgorithm> create(
             AlgorithmProvider provider, Site site, Settings settings, Complaints complaints) {
         Optional<GossipAlgorithm> made = provider.create(site, settings, complaints);
-        UnaryOperator<GossipAlgorithm> says = own -> check(own, provider.name(), site.pus());
+        UnaryOperator<GossipAlgorithm> says = own -> check(own, provider.name(), site);
         return checked(provider, "algorithm", ALGORITHM, made, says, complaints);
     }
 
@@ -120,6 +120,9 @@ public final class PluginChecks {
         }
         try {
             require(made != null, "null in place of an Optional");
+            require(
+                    made.isPresent() || !complaints.isClean(),
+                    "nothing in its Optional, though it has complained of nothing");
             return made.map(check);
         } catch (IllegalArgumentException e) {
             complaints.rejectName("the " + what + " of the plug-in has " + e.getMessage(), allowed);
@@ -176,7 +179,11 @@ public final class PluginChecks {
         }
     }
 
-    private static GossipAlgorithm check(GossipAlgorithm algorithm, String name, int pus) {
+    private static void requireSaid(@Nullable Object said, String method) {
+        require(said != null, "null as its " + method);
+    }
+
+    private static GossipAlgorithm check(GossipAlgorithm algorithm, String name, Site site) {
         require(name.equals(algorithm.name()), "the name " + algorithm.name());
         int colours = algorithm.colours();
         require(
@@ -189,8 +196,17 @@ public final class PluginChecks {
                 algorithm.sessions() + " sessions, " + algorithm.packets()
                         + " packets and a largest packet of " + algorithm.largestPacket()
                         + " tokens");
+        requireSaid(algorithm.timeouts(), "timeouts");
+        requireSaid(algorithm.linkRequirements(), "linkRequirements");
+        requireSaid(algorithm.prediction(site.network()), "prediction");
+        requireSaid(algorithm.computing(), "computing");
+        for (Long ticks : algorithm.computing()) {
+            require(ticks != null && ticks >= 0, "a PU that computes " + ticks + " ticks");
+        }
+        int pus = site.pus();
         for (int colour = 0; colour < colours; colour++) {
             TokenNumbering numbering = algorithm.numbering(colour);
+            requireSaid(numbering, "numbering");
             for (int pu = 0; pu < pus; pu++) {
                 int token = numbering.tokenOf(pu);
                 require(

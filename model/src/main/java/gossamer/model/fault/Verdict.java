@@ -1,5 +1,7 @@
 package gossamer.model.fault;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +111,10 @@ public sealed interface Verdict {
     record Drop(int rule, Where where) implements Verdict {
         /** A drop in the channel, by a user's fault. */
         public static final Drop IN_CHANNEL = new Drop(0, Where.CHANNEL);
+
+        public Drop {
+            requireNonNull(where, "where");
+        }
 
         @Override
         public Drop by(int number) {

@@ -15,6 +15,9 @@ public interface Complaints {
     /** Notes something about a whole file that a key names. */
     void rejectFile(Key<?> key, String message);
 
+    /** Whether nothing was noted. */
+    boolean isClean();
+
     /** A key that is given and its value, as told in a message about another one. */
     String quote(Key<?> key);
 

@@ -29,6 +29,11 @@ public final class ListedComplaints implements Complaints {
     }
 
     @Override
+    public boolean isClean() {
+        return found.isEmpty();
+    }
+
+    @Override
     public String quote(Key<?> key) {
         return key.name();
     }

@@ -1,8 +1,9 @@
 package gossamer.model.voting;
 
+import static java.util.Objects.requireNonNull;
+
 import gossamer.model.token.Datum;
 import gossamer.model.wire.ByteWriter;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -101,6 +102,10 @@ public sealed interface Value extends Datum, Comparable<Value> {
 
     /** A text. Ordered by its UTF-16 units. */
     record Text(String text) implements Value {
+        public Text {
+            requireNonNull(text, "text");
+        }
+
         @Override
         public boolean isLike(Value other) {
             return other instanceof Text;

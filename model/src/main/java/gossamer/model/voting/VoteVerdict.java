@@ -1,7 +1,8 @@
 package gossamer.model.voting;
 
-import gossamer.model.token.Datum;
+import static java.util.Objects.requireNonNull;
 
+import gossamer.model.token.Datum;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,7 @@ public sealed interface VoteVerdict extends Datum {
      */
     record Decided(Value result, List<Integer> support) implements VoteVerdict {
         public Decided {
+            requireNonNull(result, "result");
             support = List.copyOf(support);
         }
     }
@@ -27,7 +29,12 @@ public sealed interface VoteVerdict extends Datum {
      * @param cause why
      * @param explanation the same with the numbers, for people
      */
-    record Undecided(Cause cause, String explanation) implements VoteVerdict {}
+    record Undecided(Cause cause, String explanation) implements VoteVerdict {
+        public Undecided {
+            requireNonNull(cause, "cause");
+            requireNonNull(explanation, "explanation");
+        }
+    }
 
     /** Why a vote has no result. */
     enum Cause {
