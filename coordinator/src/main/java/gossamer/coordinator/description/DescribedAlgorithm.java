@@ -23,12 +23,31 @@ import java.util.OptionalLong;
  * and to verify them, not to run it.
  *
  * @param json its part of the description
+ * @param sessions see {@link GossipAlgorithm#sessions}
+ * @param computing see {@link GossipAlgorithm#computing}
  * @param document what is told in the form of automata
  * @param gossip by these automata
  * @param missing what is not there, for people
  */
-record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, String missing)
+record DescribedAlgorithm(
+        Config json,
+        int sessions,
+        List<Long> computing,
+        FsaDocument document,
+        FsaGossip gossip,
+        String missing)
         implements GossipAlgorithm {
+
+    /** What the description and the automata tell of it. */
+    static DescribedAlgorithm of(Config json, FsaDocument document, long seed, String missing) {
+        return new DescribedAlgorithm(
+                json,
+                json.getInt("sessions"),
+                json.hasPath("computing") ? json.getLongList("computing") : List.of(),
+                document,
+                document.gossip(seed),
+                missing);
+    }
 
     @Override
     public String name() {
@@ -61,11 +80,6 @@ record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, S
     }
 
     @Override
-    public int sessions() {
-        return json.getInt("sessions");
-    }
-
-    @Override
     public int stagesPerSession() {
         return json.hasPath("stagesPerSession") ? json.getInt("stagesPerSession") : 1;
     }
@@ -75,11 +89,6 @@ record DescribedAlgorithm(Config json, FsaDocument document, FsaGossip gossip, S
         return json.hasPath("sessionsApart")
                 ? OptionalLong.of(json.getLong("sessionsApart"))
                 : OptionalLong.empty();
-    }
-
-    @Override
-    public List<Long> computing() {
-        return json.hasPath("computing") ? json.getLongList("computing") : List.of();
     }
 
     @Override

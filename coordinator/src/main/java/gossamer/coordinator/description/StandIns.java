@@ -7,6 +7,7 @@ import gossamer.coordinator.config.WrittenFiles;
 import gossamer.coordinator.fsa.FsaDocument;
 import gossamer.coordinator.fsa.FsaReader;
 import gossamer.coordinator.plugin.Bundle;
+import gossamer.coordinator.plugin.PluginChecks;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.algorithm.GossipAlgorithm;
@@ -34,6 +35,7 @@ import gossamer.model.voting.VotingRules;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +44,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Reads what a run directory tells of plug-ins that are missing: it stands in for what they made.
@@ -51,12 +54,17 @@ public final class StandIns {
 
     private static final String SHA256 = "sha256";
 
+    private final Path file;
     private final Config description;
     private final Optional<FsaDocument> automata;
     private final Optional<Map<Long, Long>> delays;
 
     private StandIns(
-            Config description, Optional<FsaDocument> automata, Optional<Map<Long, Long>> delays) {
+            Path file,
+            Config description,
+            Optional<FsaDocument> automata,
+            Optional<Map<Long, Long>> delays) {
+        this.file = file;
         this.description = description;
         this.automata = automata;
         this.delays = delays;
@@ -92,14 +100,31 @@ public final class StandIns {
                 return given;
             }
             StandIns standIns =
-                    new StandIns(description, automata(automata), DrawnDelays.read(delays));
+                    new StandIns(file, description, automata(automata), DrawnDelays.read(delays));
             Plugins all = given;
             for (Config plugin : missing) {
                 all = standIns.with(all, plugin);
             }
             return all;
         } catch (ConfigException | IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new IOException(file + " cannot be used: " + e.getMessage(), e);
+            throw useless(file, e);
+        }
+    }
+
+    private static IOException useless(Path file, RuntimeException reason) {
+        return new IOException(file + " cannot be used: " + reason.getMessage(), reason);
+    }
+
+    /**
+     * What the description tells of.
+     *
+     * @throws UncheckedIOException when that does not make sense
+     */
+    private <T> Optional<T> told(Supplier<T> reader) {
+        try {
+            return Optional.of(reader.get());
+        } catch (ConfigException | IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new UncheckedIOException(useless(file, e));
         }
     }
 
@@ -165,17 +190,20 @@ public final class StandIns {
 
         @Override
         public Optional<Topology> create(Settings settings, Complaints complaints) {
-            Config json = description.getConfig(kind());
+            return told(() -> table(description.getConfig(kind())));
+        }
+
+        private static Topology table(Config json) {
             int pus = json.getInt("pus");
             int ports = json.getInt("ports");
             int[] flat = ints(json, "channels");
-            if (flat.length != pus * ports) {
+            if (pus < 1 || flat.length != (long) pus * ports) {
                 throw new IllegalArgumentException(
                         flat.length + " channels behind " + ports + " ports of " + pus + " PUs");
             }
             int[][] channels = new int[pus][];
             Arrays.setAll(channels, pu -> Arrays.copyOfRange(flat, pu * ports, (pu + 1) * ports));
-            return Optional.of(TableTopology.of(
+            return TableTopology.of(
                     new TableTopology.Names(
                             json.getString("kind"),
                             json.getString("shape"),
@@ -184,7 +212,7 @@ public final class StandIns {
                             json.getStringList("channelNames")),
                     ints(json, "sources"),
                     ints(json, "targets"),
-                    channels));
+                    channels);
         }
 
         private static int[] ints(Config json, String member) {
@@ -207,11 +235,11 @@ public final class StandIns {
         public Optional<GossipAlgorithm> create(
                 Site site, Settings settings, Complaints complaints) {
             FsaDocument document = automata.orElseThrow(() -> new MissingCodeException(missing));
-            return Optional.of(new DescribedAlgorithm(
-                    description.getConfig(kind()),
-                    document,
-                    document.gossip(site.seed()),
-                    missing));
+            return told(() -> PluginChecks.check(
+                    DescribedAlgorithm.of(
+                            description.getConfig(kind()), document, site.seed(), missing),
+                    name(),
+                    site));
         }
     }
 
@@ -223,9 +251,11 @@ public final class StandIns {
 
         @Override
         public Optional<DelayLaw> create(Settings settings, Complaints complaints) {
-            Config drawn = description.getConfig(RunDescription.DRAWN);
-            return Optional.of(new DrawnDelays.Drawn(
-                    delays, drawn.getLong("least"), drawn.getLong("most"), missing));
+            return told(() -> {
+                Config drawn = description.getConfig(RunDescription.DRAWN);
+                return new DrawnDelays.Drawn(
+                        delays, drawn.getLong("least"), drawn.getLong("most"), missing);
+            });
         }
     }
 

@@ -54,7 +54,9 @@ public final class Verification {
     private final Ending ending;
     private final Auditor auditor;
     private final int pus;
-    private final @Nullable WaitGraph waits;
+    /** Null also once the trace cannot be followed, as it is broken: then nobody asks. */
+    private @Nullable WaitGraph waits;
+
     private long completePus;
 
     /**
@@ -109,8 +111,17 @@ public final class Verification {
             boolean complete = (words[at + 5] & 0xFF) == EventKind.COMPLETE.ordinal();
             completePus += complete ? 1 : 0;
             if (waits != null) {
-                waits.accept(TraceRecord.unpack(words, at));
+                waits = follow(waits, words, at);
             }
+        }
+    }
+
+    private static @Nullable WaitGraph follow(WaitGraph waits, long[] words, int at) {
+        try {
+            waits.accept(TraceRecord.unpack(words, at));
+            return waits;
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return null;
         }
     }
 

@@ -183,7 +183,12 @@ public final class PluginChecks {
         require(said != null, "null as its " + method);
     }
 
-    private static GossipAlgorithm check(GossipAlgorithm algorithm, String name, Site site) {
+    /**
+     * The same algorithm, which says of itself what can be.
+     *
+     * @throws IllegalArgumentException with what is wrong with what it says
+     */
+    public static GossipAlgorithm check(GossipAlgorithm algorithm, String name, Site site) {
         require(name.equals(algorithm.name()), "the name " + algorithm.name());
         int colours = algorithm.colours();
         require(
@@ -191,11 +196,14 @@ public final class PluginChecks {
                 colours + " colours, of 1 to " + MOST_COLOURS);
         require(
                 algorithm.sessions() >= 1
+                        && algorithm.stagesPerSession() >= 1
                         && algorithm.packets() >= 0
                         && algorithm.largestPacket() >= 1,
-                algorithm.sessions() + " sessions, " + algorithm.packets()
+                algorithm.sessions() + " sessions of " + algorithm.stagesPerSession()
+                        + " stages, " + algorithm.packets()
                         + " packets and a largest packet of " + algorithm.largestPacket()
                         + " tokens");
+        requireSaid(algorithm.sessionsApart(), "sessionsApart");
         requireSaid(algorithm.timeouts(), "timeouts");
         requireSaid(algorithm.linkRequirements(), "linkRequirements");
         requireSaid(algorithm.prediction(site.network()), "prediction");

@@ -129,12 +129,16 @@ public final class Plugins {
         return new Plugins(registry, plugins, false);
     }
 
-    /** These and one whose code is not there, with what stands in for its providers. */
+    /**
+     * These and one whose code is not there, with what stands in for its providers.
+     *
+     * @throws IllegalArgumentException when a name is that of something else
+     */
     public Plugins withStandIn(Bundle bundle, List<Provider> standIns) {
         List<Plugin> all = new ArrayList<>(plugins);
         all.add(new Plugin(bundle, standIns));
         Registry registryOfAll = registry.with(standIns, bundle.file(), problem -> {
-            throw new IllegalStateException(problem);
+            throw new IllegalArgumentException(problem);
         });
         return new Plugins(registryOfAll, all, open);
     }

@@ -7,9 +7,11 @@ import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Run directories whose files somebody has changed are refused in one line. */
@@ -63,5 +65,56 @@ class ChangedRunTest {
 
         assertThat(gossamer("trace", "verify", run + "").out()).contains(", 0 violations");
         assertThat(gossamer("report", run + "").exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\"pus\" ?: ?\\d+', '\"pus\":-1'",
+        "'\"channels\" ?: ?\\[', '\"channels\":\"x\",\"y\":['",
+        "'\"name\" ?: ?\"star\"', '\"name\":\"ring\"'"
+    })
+    void aNetworkThatMakesNoSenseIsRefused(String from, String to) throws IOException {
+        isRefused(star(), from, to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\"packets\" ?:', '\"parcels\":'",
+        "'\"sessions\" ?: ?\\d+', '\"sessions\":-1'",
+        "'\"largestPacket\" ?: ?\\d+', '\"largestPacket\":-1'"
+    })
+    void anAlgorithmThatMakesNoSenseIsRefused(String from, String to) throws IOException {
+        isRefused(run("algorithm/hypercube.conf", "algorithm/DimensionExchange.java"), from, to);
+    }
+
+    @Test
+    void aLawWithoutBoundsIsRefused() throws IOException {
+        isRefused(run("law/bimodal.conf", "law/Bimodal.java"), "drawnDelays", "delays");
+    }
+
+    private static void isRefused(Path run, String from, String to) throws IOException {
+        Path description = run.resolve("description.json");
+        String text = Files.readString(description);
+        String changed = text.replaceAll(from, Matcher.quoteReplacement(to));
+        assertThat(changed).isNotEqualTo(text);
+        Files.writeString(description, changed);
+        Said said = gossamer("trace", "verify", run + "");
+
+        assertThat(said.exit()).as(said.out() + said.err()).isEqualTo(Exit.INTERNAL);
+        assertThat(said.err())
+                .startsWith("gossamer: " + description + " cannot be used: ")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void moreSessionsThanThereAreDoNotTakeForEver() throws IOException {
+        Path run = run("algorithm/hypercube.conf", "algorithm/DimensionExchange.java");
+        Path description = run.resolve("description.json");
+        String many = "\"sessions\":2147483647,\"computing\":[1]";
+        String text = Files.readString(description).replaceAll("\"sessions\" ?: ?\\d+", many);
+        Files.writeString(description, text);
+
+        assertThat(text).contains(many);
+        assertThat(gossamer("trace", "verify", run + "").out()).contains(" violations");
     }
 }

@@ -225,6 +225,35 @@ class ForgedTraceTest {
     }
 
     @Test
+    void aHopOfAPacketThatIsElsewhere() throws IOException {
+        Path router = run("router", "router-9x9.conf", "--set=topology.shape=[3,3]");
+        List<TraceRecord> records = read(router);
+        List<TraceRecord> hops =
+                records.stream().filter(r -> r.kind() == EventKind.HOP).toList();
+        int middle = hops.size() / 2;
+        TraceRecord hop = hops.get(middle);
+        List<TraceRecord> others = hops.subList(middle - 5, middle).stream()
+                .filter(before -> before.packet() != hop.packet())
+                .toList();
+        assertThat(others).isNotEmpty();
+        for (TraceRecord before : others) {
+            TraceRecord forged = new TraceRecord(
+                    hop.time(),
+                    hop.kind(),
+                    hop.pu(),
+                    hop.channel(),
+                    before.packet(),
+                    hop.cause(),
+                    hop.colour(),
+                    hop.stage(),
+                    hop.firstToken(),
+                    hop.tokens(),
+                    hop.intervals());
+            assertRefused(verify(router, canonical(replaced(records, hop, forged))));
+        }
+    }
+
+    @Test
     void aCompletionRemoved() throws IOException {
         TraceRecord complete = first(ofTorus, r -> r.kind() == EventKind.COMPLETE && r.pu() == 364);
         assertRefused(verify(torus, without(ofTorus, complete)));

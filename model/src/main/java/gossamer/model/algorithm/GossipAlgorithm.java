@@ -147,7 +147,12 @@ public interface GossipAlgorithm {
 
     /** Ticks that each PU computes before all sessions together. */
     default long computesInAll() {
-        return IntStream.range(0, sessions()).mapToLong(this::computes).sum();
+        List<Long> ticks = computing();
+        long all = 0;
+        for (int session = 0; session < Math.min(sessions(), ticks.size()); session++) {
+            all += ticks.get(session) * ((sessions() - session - 1) / ticks.size() + 1);
+        }
+        return all;
     }
 
     /** The session that a stage belongs to, from 0. */
