@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 final class FuzzCommand extends Subcommand {
 
     private static final int USUAL_CASES = 1000;
+    private static final int MOST_MINUTES = 365 * 24 * 60;
 
     @Option(names = "--cases", paramLabel = "N")
     private @Nullable Integer cases;
@@ -49,9 +50,12 @@ final class FuzzCommand extends Subcommand {
     @Override
     int run() throws Exception {
         int most = cases != null ? cases : minutes == null ? USUAL_CASES : Integer.MAX_VALUE;
-        int time = minutes == null ? (int) Duration.ofDays(365).toMinutes() : minutes;
+        int time = minutes == null ? MOST_MINUTES : minutes;
         if (most < 1 || time < 1) {
             throw new UsageException("--cases and --minutes must be at least 1");
+        }
+        if (time > MOST_MINUTES) {
+            throw new UsageException("--minutes must be at most " + MOST_MINUTES + ", a year");
         }
         long deadline = System.nanoTime() + Duration.ofMinutes(time).toNanos();
         Fuzzer.Wish wish = new Fuzzer.Wish(most, deadline, seed, out);

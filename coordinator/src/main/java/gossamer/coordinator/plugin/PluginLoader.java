@@ -64,7 +64,7 @@ final class PluginLoader {
                 add(Class.forName(name, false, loader), scanned);
             } catch (ClassNotFoundException e) {
                 reject("names the provider " + name + ", but has no such class" + ALLOWED);
-            } catch (LinkageError e) {
+            } catch (LinkageError | SecurityException e) {
                 reject("class " + name + " cannot be loaded: " + e);
             }
         }

@@ -30,6 +30,8 @@ final class SourceCompiler {
     /** What Gossamer itself is compiled for, so that each of its JVMs can load the classes. */
     private static final String RELEASE = "17";
 
+    private static final String THROWN = "[\\w.$]+(Error|Exception)(: .*)?";
+
     private SourceCompiler() {}
 
     /**
@@ -82,9 +84,18 @@ final class SourceCompiler {
             }
         }
         if (problems.isEmpty()) {
-            problems.add(new PluginProblem(name, 0, "does not compile: " + rest.strip()));
+            problems.add(new PluginProblem(name, 0, failure(rest)));
         }
         return problems;
+    }
+
+    /** What a compiler says that found nothing wrong; of its own stack trace the first line. */
+    private static String failure(String rest) {
+        return rest.lines()
+                .filter(line -> line.matches(THROWN))
+                .findFirst()
+                .map(thrown -> "cannot be compiled: the compiler failed: " + thrown)
+                .orElse("does not compile: " + rest.strip());
     }
 
     /** The source, under its own name: the compiler wants a public class in a file of its name. */

@@ -81,7 +81,7 @@ public final class Suspicions {
                     file.fields()
                             .forEach(field ->
                                     found.add(dotted(type) + " has the static field " + field));
-                } catch (IOException e) {
+                } catch (IOException | RuntimeException e) {
                     // Of a form that is not known here: there is nothing to say of it but that.
                     found.add(dotted(type) + " cannot be looked into");
                 }

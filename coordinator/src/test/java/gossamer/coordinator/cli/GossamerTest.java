@@ -20,6 +20,13 @@ class GossamerTest {
     }
 
     @Test
+    void fuzzingEndsWithinAYear() {
+        assertThat(Cli.gossamer("fuzz", "--cases", "1", "--minutes", "200000000"))
+                .isEqualTo(new Cli.Said(
+                        Exit.USAGE, "", "gossamer: --minutes must be at most 525600, a year\n"));
+    }
+
+    @Test
     void anErrorIsOneLine() {
         StringWriter err = new StringWriter();
         CommandLine line = Gossamer.commandLine().addSubcommand(new Broken());
@@ -27,7 +34,6 @@ class GossamerTest {
 
         assertThat(line.execute("broken")).isEqualTo(Exit.INTERNAL);
         assertThat(err)
-                .hasToString(
-                        "gossamer: internal error: java.lang.StackOverflowError: made up\n");
+                .hasToString("gossamer: internal error: java.lang.StackOverflowError: made up\n");
     }
 }

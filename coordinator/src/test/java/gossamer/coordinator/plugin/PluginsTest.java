@@ -339,6 +339,38 @@ class PluginsTest {
     }
 
     @Test
+    void aPluginCannotHoldAClassOfJava() throws Exception {
+        SortedMap<String, byte[]> entries = new TreeMap<>(Map.of(
+                "META-INF/services/gossamer.model.registry.Provider",
+                "java.lang.Evil".getBytes(StandardCharsets.UTF_8),
+                "java/lang/Evil.class",
+                new byte[] {-54, -2, -70, -66, 0, 0, 0, 61, 0, 1}));
+
+        assertThat(problemsOf(PluginFiles.jar(directory.resolve("evil.jar"), entries)))
+                .singleElement()
+                .asString()
+                .startsWith("evil.jar: class java.lang.Evil cannot be loaded: ")
+                .contains("java.lang.SecurityException");
+    }
+
+    @Test
+    void aClassWhoseConstantsMakeNoSenseIsNamed() {
+        byte[] method = {-54, -2, -70, -66, 0, 0, 0, 61, 0, 2, 10, 0, 9, 0, 9};
+        Bundle bundle = new Bundle("a.jar", "", new TreeMap<>(Map.of("a/Odd.class", method)));
+
+        assertThat(Suspicions.of(bundle)).containsExactly("a.Odd cannot be looked into");
+    }
+
+    @Test
+    void aCompilerThatFailsIsToldInOneLine() throws Exception {
+        String sum = "static int x; int deep() { return " + "x + ".repeat(30_000) + "x; }";
+
+        assertThat(problemsOf(topology("Deep", "deep", sum)))
+                .containsExactly("Deep.java: cannot be compiled: the compiler failed:"
+                        + " java.lang.StackOverflowError");
+    }
+
+    @Test
     void theHashOfClassesDependsOnNamesAndBytesOnly() {
         SortedMap<String, byte[]> entries = new TreeMap<>(Map.of("a", new byte[] {1}));
         Bundle one = new Bundle("x/A.java", "1", entries);
