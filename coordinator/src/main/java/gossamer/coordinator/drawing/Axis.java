@@ -13,6 +13,10 @@ import java.util.List;
 public record Axis(double least, double most, boolean logarithmic) {
 
     private static final double MUCH = 20;
+
+    /** Values that differ by less of their size are the same but for rounding. */
+    private static final double ROUNDING = 1e-12;
+
     private static final int MOST_EVERY = 100_000_000;
     private static final int[] STEPS = {1, 2, 5};
 
@@ -23,7 +27,8 @@ public record Axis(double least, double most, boolean logarithmic) {
             return new Axis(least / room, most * room, true);
         }
         double span = most - least;
-        double room = span > 0 ? 0.06 * span : Math.max(1, Math.abs(most)) * 0.1;
+        double size = Math.max(Math.abs(least), Math.abs(most));
+        double room = span > ROUNDING * size ? 0.06 * span : Math.max(1, size) * 0.1;
         return new Axis(least >= 0 ? Math.max(0, least - room) : least - room, most + room, false);
     }
 
@@ -62,7 +67,7 @@ public record Axis(double least, double most, boolean logarithmic) {
             step = factor * power >= rough ? Math.min(step, factor * power) : step;
         }
         List<Double> ticks = new ArrayList<>();
-        for (double number = Math.ceil(least / step); number * step <= most; number++) {
+        for (long number = (long) Math.ceil(least / step); number * step <= most; number++) {
             ticks.add(number * step);
         }
         return ticks;
