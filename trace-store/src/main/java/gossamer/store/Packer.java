@@ -2,7 +2,9 @@ package gossamer.store;
 
 import gossamer.model.machine.Carriage;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.DropReason;
 import gossamer.model.machine.Network;
+import gossamer.model.machine.SwitchingMode;
 import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import gossamer.model.topology.Topology;
@@ -12,6 +14,7 @@ import gossamer.store.TraceStore.RunSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,7 +25,7 @@ import org.duckdb.DuckDBConnection;
 record Packer(Duck duck, RunSource source) {
 
     /** Counted up whenever a store of the version before cannot be used any more. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     /** What happens to PUs and packets of a machine that nothing disturbs. */
     private static final String REGULAR =
@@ -32,6 +35,24 @@ record Packer(Duck duck, RunSource source) {
     private static final String CROSSINGS = """
             SELECT channel, tokens, flits, entered AS begins, delivered - entered AS ticks
             FROM packets WHERE delivered IS NOT NULL
+            """;
+
+    /**
+     * Or until the packet is lost; each attempt to send it, and each copy, crosses on its own. The
+     * crossings of a packet end in the order in which they begin.
+     */
+    @SuppressWarnings("InlineFormatString") // SQL stands together.
+    private static final String DISTURBED_CROSSINGS = """
+            WITH entries AS (
+              SELECT packet, channel, time, row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
+              FROM events WHERE kind IN (%s)),
+            exits AS (
+              SELECT packet, time, row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
+              FROM events WHERE kind = 'deliver' OR kind = 'drop' AND intervals IN (%s))
+            SELECT entries.channel, packets.tokens, flits, entries.time AS begins,
+              exits.time - entries.time AS ticks
+            FROM entries JOIN exits ON entries.packet = exits.packet AND entries.nth = exits.nth
+              JOIN packets ON entries.packet = packets.packet
             """;
 
     /** Under wormhole switching the time for which a packet stands still is left out. */
@@ -59,11 +80,7 @@ record Packer(Duck duck, RunSource source) {
                 hops ? "hops" : "(delivered IS NOT NULL)::INTEGER",
                 hops ? "hopped" : "started");
         Cost cost = network.cost();
-        duck.make(
-                "links",
-                network.mode().carries(Carriage.BY_ROUTE)
-                        ? String.format(Locale.ROOT, WORM_CROSSINGS, cost.hop(), cost.flit())
-                        : CROSSINGS);
+        duck.make("links", crossings(network, emulation.profile().isEmpty()));
         duck.make("pus");
         sql("CREATE TABLE faults AS SELECT * FROM events WHERE kind NOT IN %s", REGULAR);
         duck.make(
@@ -76,6 +93,23 @@ record Packer(Duck duck, RunSource source) {
                 VERSION,
                 Duck.readable(source.summary()));
         return contents.fingerprint();
+    }
+
+    private static String crossings(Network network, boolean undisturbed) {
+        SwitchingMode mode = network.mode();
+        if (mode.carries(Carriage.BY_ROUTE)) {
+            Cost cost = network.cost();
+            return String.format(Locale.ROOT, WORM_CROSSINGS, cost.hop(), cost.flit());
+        }
+        if (undisturbed && network.reliability() == null) {
+            return CROSSINGS;
+        }
+        String losses = Arrays.stream(DropReason.values())
+                .filter(DropReason::isOnTheWay)
+                .map(reason -> Integer.toString(reason.code()))
+                .collect(Collectors.joining(","));
+        String entries = mode.hasHops() ? "'hop','duplicate'" : "'start','retransmit','duplicate'";
+        return String.format(Locale.ROOT, DISTURBED_CROSSINGS, entries, losses);
     }
 
     private void sql(String format, Object... args) throws SQLException {

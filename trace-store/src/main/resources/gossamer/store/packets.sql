@@ -15,11 +15,14 @@ WITH moves AS (
     min(time) FILTER (kind = 'deliver') AS delivered,
     count(*) FILTER (kind = 'hop')::INTEGER AS hops
   FROM events WHERE packet IS NOT NULL AND kind IN %s GROUP BY packet),
-waits AS (
-  SELECT block.packet, sum(hop.time - block.time)::BIGINT AS linkWait
-  FROM events AS block
-    JOIN events AS hop ON hop.packet = block.packet AND hop.channel = block.channel
-  WHERE block.kind = 'block' AND hop.kind = 'hop' GROUP BY block.packet)
+-- Before one HOP there can be several BLOCKs: the packet waits from the first one on.
+hopWaits AS (
+  SELECT block.packet, max(hop.time - block.time) AS ticks
+  FROM (SELECT * FROM events WHERE kind = 'block') AS block
+    ASOF JOIN (SELECT * FROM events WHERE kind = 'hop') AS hop
+      ON hop.packet = block.packet AND hop.channel = block.channel AND hop.seq >= block.seq
+  GROUP BY block.packet, hop.seq),
+waits AS (SELECT packet, sum(ticks)::BIGINT AS linkWait FROM hopWaits GROUP BY packet)
 SELECT
   moves.packet,
   (moves.packet >> 32)::INTEGER AS source,

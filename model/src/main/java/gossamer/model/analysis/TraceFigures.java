@@ -48,10 +48,12 @@ public record TraceFigures(
 
     /**
      * How busy lines were. A line is a channel, or a whole half-duplex link; it is busy from the
-     * header entering until the tail has arrived. Packets that never arrived do not count.
+     * header entering until the tail has arrived, or the packet is lost. What has done neither does
+     * not count.
      *
      * @param lines number of lines
-     * @param mean share of the time until {@code end} for which a line is busy, on average
+     * @param mean share of the time until {@code end}, or until the last packet has crossed if that
+     *     is later, for which a line is busy, on average
      * @param max the same for the busiest line
      * @param busiest the busiest lines, the busiest first; ties in the order of their numbers
      */
@@ -66,7 +68,7 @@ public record TraceFigures(
      *
      * @param name e.g. {@code (3,4)->(3,5)} for a channel, {@code (3,4)--(3,5)} for a link
      * @param busy ticks for which it was busy
-     * @param packets packets that crossed it
+     * @param packets packets that crossed it, each attempt to send one and each copy on its own
      */
     public record Line(String name, long busy, long packets) {}
 

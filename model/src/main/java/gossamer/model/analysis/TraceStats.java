@@ -18,6 +18,7 @@ import gossamer.model.trace.RecordConsumer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +63,6 @@ public final class TraceStats implements RecordConsumer {
 
         private long offered = NEVER;
         private long started = NEVER;
-        private long blocked = NEVER;
-        private long entered = NEVER;
         private long parts;
     }
 
@@ -76,6 +75,10 @@ public final class TraceStats implements RecordConsumer {
     private final long[] busy;
     private final long[] crossed;
     private final Map<Long, UnderWay> packets = new LinkedHashMap<>();
+    /** Since when packets wait for a channel, also after they have been delivered once. */
+    private final Map<Long, Long> blocked = new HashMap<>();
+
+    private final Crossings crossings;
     private final TokensHeld held;
     private final long heldAtFirst;
     private final Growing instants = new Growing();
@@ -87,6 +90,7 @@ public final class TraceStats implements RecordConsumer {
     private long heldNow;
     private long tokenParts;
     private long end;
+    private long lastUse;
     private long completions;
     private long firstCompletion;
     private long lastCompletion;
@@ -96,6 +100,7 @@ public final class TraceStats implements RecordConsumer {
         topology = emulation.topology();
         half = emulation.network().duplex() == Duplex.HALF;
         wormhole = emulation.network().mode().carries(Carriage.BY_ROUTE);
+        crossings = new Crossings(emulation.network().mode());
         cost = emulation.network().cost();
         partFlits = emulation.partFlits();
         int lines = half ? topology.links() : 2 * topology.links();
@@ -112,13 +117,15 @@ public final class TraceStats implements RecordConsumer {
         long id = words[at + 1];
         EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
         kinds[kind.ordinal()]++;
+        long crossing = crossings.accept(kind, words, at);
+        if (crossing != Crossings.NONE) {
+            use(words, at, crossing, time);
+        }
         switch (kind) {
             case OFFER -> packets.computeIfAbsent(id, first -> new UnderWay()).offered = time;
             case START -> {
                 UnderWay packet = packets.computeIfAbsent(id, first -> new UnderWay());
                 packet.started = time;
-                // Under rendezvous there is no HOP: the transfer begins with its start.
-                packet.entered = time;
                 packet.parts = (int) words[at + 4];
                 if (packet.offered >= 0) {
                     portWaits.add(time - packet.offered);
@@ -127,7 +134,14 @@ public final class TraceStats implements RecordConsumer {
             }
             case COMPLETE -> complete(time);
             case STATE -> {}
+            case BLOCK -> blocked.putIfAbsent(id, time);
             default -> {
+                if (kind == EventKind.HOP) {
+                    Long since = blocked.remove(id);
+                    if (since != null) {
+                        linkWaits.add(time - since);
+                    }
+                }
                 UnderWay packet = packets.get(id);
                 if (kind == EventKind.DELIVER) {
                     end = Math.max(end, time);
@@ -140,19 +154,12 @@ public final class TraceStats implements RecordConsumer {
     }
 
     private void goesOn(EventKind kind, UnderWay packet, long[] words, int at) {
-        long time = words[at];
         switch (kind) {
             case TOKENS -> {
                 packet.parts += (int) words[at + 4];
                 held.accept(words, at);
             }
-            case BLOCK -> packet.blocked = time;
             case HOP -> {
-                packet.entered = time;
-                if (packet.blocked >= 0) {
-                    linkWaits.add(time - packet.blocked);
-                    packet.blocked = UnderWay.NEVER;
-                }
                 if (wormhole) {
                     pass(packet, words, at);
                 }
@@ -167,11 +174,17 @@ public final class TraceStats implements RecordConsumer {
      * out.
      */
     private void pass(UnderWay packet, long[] words, int at) {
+        int colour = (int) (words[at + 5] >>> 8 & 0xFF);
+        long crossing = cost.crossing(packet.parts * partFlits[colour]);
+        use(words, at, crossing, words[at] + crossing);
+    }
+
+    private void use(long[] words, int at, long ticks, long until) {
         int channel = (int) words[at + 3];
         int line = half ? Topology.linkOf(channel) : channel;
-        int colour = (int) (words[at + 5] >>> 8 & 0xFF);
-        busy[line] += cost.crossing(packet.parts * partFlits[colour]);
+        busy[line] += ticks;
         crossed[line]++;
+        lastUse = Math.max(lastUse, until);
     }
 
     private void complete(long time) {
@@ -183,12 +196,6 @@ public final class TraceStats implements RecordConsumer {
 
     private void deliver(UnderWay packet, long[] words, int at) {
         long time = words[at];
-        int channel = (int) words[at + 3];
-        if (!wormhole) {
-            int line = half ? Topology.linkOf(channel) : channel;
-            busy[line] += time - packet.entered;
-            crossed[line]++;
-        }
         tokenParts += packet.parts;
         long took = time - (packet.offered >= 0 ? packet.offered : packet.started);
         latency.add(took);
@@ -231,11 +238,13 @@ public final class TraceStats implements RecordConsumer {
                 .limit(BUSIEST)
                 .map(line -> new Line(lineName(line), busy[line], crossed[line]))
                 .toList();
-        boolean none = end == 0 || busy.length == 0;
+        // What is repeated, or lost, may cross after the last delivery.
+        long until = Math.max(end, lastUse);
+        boolean none = until == 0 || busy.length == 0;
         return new Utilisation(
                 busy.length,
-                none ? 0 : total / busy.length / end,
-                none ? 0 : (double) busiest.get(0).busy() / end,
+                none ? 0 : total / busy.length / until,
+                none ? 0 : (double) busiest.get(0).busy() / until,
                 busiest);
     }
 
