@@ -28,8 +28,6 @@ import java.util.function.ToLongFunction;
  */
 final class FaultColumns {
 
-    private static final int MOST_MARKS = 2_000;
-
     /** More faults or losses do not get into a page; the first ones do. */
     private static final int MOST = 200_000;
 
@@ -60,10 +58,11 @@ final class FaultColumns {
     private final Emulation emulation;
     private final Map<Place, Deque<Long>> open = new LinkedHashMap<>();
     private final List<Interval> faults = new ArrayList<>();
+    private long faultCount;
     private final List<Loss> losses = new ArrayList<>();
 
-    /** Times of events of one moment, by the name of their kind. */
-    final Map<String, PackedColumn> marks = new TreeMap<>();
+    /** Events of one moment, by the name of their kind. */
+    final Map<String, Marks> marks = new TreeMap<>();
 
     FaultColumns(Emulation emulation) {
         this.emulation = emulation;
@@ -90,23 +89,21 @@ final class FaultColumns {
             return;
         }
         String name = kind.name().toLowerCase(Locale.ROOT);
-        PackedColumn times = marks.computeIfAbsent(name, key -> new PackedColumn(true));
-        if (times.size() < MOST_MARKS) {
-            times.add(record.time());
-        }
+        marks.computeIfAbsent(name, key -> new Marks()).add(record.time());
         if (kind == EventKind.DROP && losses.size() < MOST) {
             losses.add(new Loss(record.time(), row, channel, record.intervals()));
         }
     }
 
     private void add(Place place, long from, long to) {
+        faultCount++;
         if (faults.size() < MOST) {
             faults.add(new Interval(
                     place.kind(), place.rule(), place.pu(), place.channel(), from, to));
         }
     }
 
-    /** All faults in the order in which they began; open ones end at {@code end}. */
+    /** The faults in the order in which they began; open ones end at {@code end}. */
     List<Interval> faults(long end) {
         open.forEach((place, begun) -> begun.forEach(from -> add(place, from, end)));
         open.clear();
@@ -139,13 +136,19 @@ final class FaultColumns {
                 .put("channel", packed(true, losses, loss -> loss.channel() + 1))
                 .put("reason", packed(false, losses, Loss::reason));
         Json times = new Json();
-        marks.forEach((kind, column) -> times.put(kind, column.packed()));
+        Json counts = new Json();
+        marks.forEach((kind, events) -> {
+            List<Long> some = Arrays.stream(events.times()).boxed().toList();
+            times.put(kind, packed(true, some, Long::longValue));
+            counts.put(kind, events.count());
+        });
         return new Json()
-                .put("count", all.size())
+                .put("count", faultCount)
                 .put("intervals", intervals)
                 .put("lost", losses.size())
                 .put("losses", lost)
                 .put("marks", times)
+                .put("counts", counts)
                 .put("kinds", kinds())
                 .put(
                         "reasons",

@@ -54,23 +54,23 @@
       "for channels and partners; the critical path below shows what these did meanwhile",
     );
     if (!run.faults.isEmpty) {
-      const events = Object.entries(run.faults.marks)
+      const { count, counts } = run.faults.data;
+      const events = Object.entries(counts)
         .filter(([name]) => !FARM_EVENTS.has(name))
-        .map(([name, times]) => `${G.number(times.length)} ${EVENTS[name] ?? name}`)
+        .map(([name, number]) => `${G.number(number)} ${EVENTS[name] ?? name}`)
         .join(", ");
-      if (run.faults.intervals.length > 0 || events)
+      if (count > 0 || events)
         add(
           "Faults",
-          G.number(run.faults.intervals.length),
+          G.number(count),
           "at PUs and channels" + (events ? "; " + events : ""),
         );
-      const votes = run.faults.marks.vote?.length;
-      if (votes)
+      if (counts.vote)
         add(
           "Votes",
-          G.number(votes),
-          `${G.number(run.faults.marks.decision?.length ?? 0)} decisions, ` +
-            `${G.number(run.faults.marks.lapse?.length ?? 0)} lapses of modules`,
+          G.number(counts.vote),
+          `${G.number(counts.decision ?? 0)} decisions, ` +
+            `${G.number(counts.lapse ?? 0)} lapses of modules`,
         );
     }
     if (data.summary) {
@@ -119,7 +119,7 @@
     absent: "packets given up",
   };
 
-  /** Faults, votes and other marks under the slider. */
+  /** Faults, votes and other marks under the slider: of many marks some, all over the run. */
   const axisMarks = run => {
     const intervals = run.data.faults,
       marks = Object.entries(run.faults.marks);

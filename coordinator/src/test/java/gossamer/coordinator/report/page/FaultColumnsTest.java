@@ -58,8 +58,23 @@ class FaultColumnsTest {
         accept(columns, 8, EventKind.DROP, 1, 2, 6);
         assertThat(columns.faults(9)).isEmpty();
         assertThat(columns.marks).containsOnlyKeys("vote", "drop");
-        assertThat(columns.marks.get("drop").size()).isEqualTo(2);
+        assertThat(columns.marks.get("drop").count()).isEqualTo(2);
         assertThat(columns.json(9).toString()).contains("\"lost\":2").contains("received before");
+    }
+
+    @Test
+    void ofManyEventsAllAreCountedAndMarksAreSpreadOverTheRun() throws Exception {
+        FaultColumns columns = new FaultColumns(emulation("topology.shape=3"));
+        for (int time = 0; time < 30_918; time++) {
+            accept(columns, time, EventKind.DROP, 1, 2, 1);
+        }
+        Marks drops = columns.marks.get("drop");
+        assertThat(drops.count()).isEqualTo(30_918);
+        assertThat(drops.times()).hasSizeBetween(Marks.MOST / 2, Marks.MOST);
+        for (int mark = 0; mark < drops.times().length; mark++) {
+            assertThat(drops.times()[mark]).isEqualTo(16L * mark);
+        }
+        assertThat(columns.json(30_918).toString()).contains("\"counts\":{\"drop\":30918}");
     }
 
     @Test
