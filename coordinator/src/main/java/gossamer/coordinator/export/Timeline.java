@@ -53,7 +53,7 @@ final class Timeline {
         }
     }
 
-    /** A packet that has started and has not been delivered. */
+    /** A packet that has started and has not been delivered for good. */
     private static final class Open {
         private final TraceRecord start;
         private final List<Held> held = new ArrayList<>(1);
@@ -75,6 +75,7 @@ final class Timeline {
     private final int[] partFlits;
     private final boolean routed;
     private final boolean hops;
+    private final boolean repeats;
     private final Marks marks;
     private final Map<Long, Open> packets = new TreeMap<>();
     private final Map<Integer, Span> stages = new HashMap<>();
@@ -86,6 +87,7 @@ final class Timeline {
         partFlits = emulation.partFlits();
         routed = emulation.network().mode().carries(Carriage.BY_ROUTE);
         hops = emulation.network().mode().hasHops();
+        repeats = emulation.network().reliability() != null;
         marks = new Marks(filter, sink);
     }
 
@@ -127,11 +129,45 @@ final class Timeline {
                     moreOf(packet, record);
                 }
             }
-            case DELIVER -> {
-                deliver(packets.remove(record.packet()));
+            case DELIVER, DROP -> {
+                arrive(record.packet());
+                marks.instant(record);
+            }
+            case TIMEOUT, RETRANSMIT -> {
+                timeOut(record, packets.get(record.packet()));
                 marks.instant(record);
             }
             default -> marks.instant(record);
+        }
+    }
+
+    /** A packet arrives or is lost; where packets are repeated it may cross once more. */
+    private void arrive(long id) {
+        if (repeats) {
+            endAttempt(packets.get(id));
+        } else {
+            leave(packets.remove(id));
+        }
+    }
+
+    private void endAttempt(@Nullable Open packet) {
+        if (packet != null) {
+            endWaiting(packet);
+            endOf(packet.transfer);
+            packet.transfer = null;
+        }
+    }
+
+    private void timeOut(TraceRecord record, @Nullable Open packet) {
+        if (packet == null) {
+            return;
+        }
+        // Where start-up takes no time, the HOP of the next attempt comes before these records.
+        if (packet.transfer != null && packet.transfer.begin() < now) {
+            endAttempt(packet);
+        }
+        if (!hops && record.kind() == EventKind.RETRANSMIT) {
+            packet.transfer = packetSpan(Activity.TRANSFER, record, packet);
         }
     }
 
@@ -173,6 +209,14 @@ final class Timeline {
     private void start(TraceRecord record) {
         Open packet = new Open(record);
         packets.put(record.packet(), packet);
+        if (repeats) {
+            // The one before it is acknowledged or given up.
+            Open before = onChannel.put(record.channel(), packet);
+            if (before != null) {
+                endAttempt(before);
+                packets.remove(before.start.packet());
+            }
+        }
         if (!hops) {
             // Sender and receiver have met: there is no HOP.
             packet.transfer = packetSpan(Activity.TRANSFER, record, packet);
@@ -200,7 +244,7 @@ final class Timeline {
         }
         Open before = onChannel.put(record.channel(), packet);
         if (before != null) {
-            // It was lost on the way: what comes next shows that the channel is free.
+            // It has left and arrives later: what comes next shows that the channel is free.
             endOf(before.transfer);
             before.transfer = null;
         }
@@ -241,7 +285,7 @@ final class Timeline {
         return first;
     }
 
-    private void deliver(@Nullable Open packet) {
+    private void leave(@Nullable Open packet) {
         if (packet == null) {
             return;
         }

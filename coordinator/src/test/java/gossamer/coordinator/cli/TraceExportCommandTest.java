@@ -17,11 +17,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code gossamer trace export} on runs of the shipped configs. */
 class TraceExportCommandTest {
@@ -84,6 +87,36 @@ class TraceExportCommandTest {
         assertThat(document.schedule().rounds().stream().mapToLong(List::size).sum())
                 .isEqualTo(packets);
         assertThat(directory).isDirectoryNotContaining("glob:**.partial");
+    }
+
+    /** Approach 1 on a ring sends single tokens, which all take as long to cross. */
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "{ retransmit { timeout = 40us, max-attempts = 99 } }"})
+    void aPacketThatIsLostHoldsItsChannelUntilThen(String reliability) throws IOException {
+        Path run = run(
+                "ring-729.conf",
+                "topology.shape=9",
+                "network.reliability=" + reliability,
+                "profile.faults=[{ kind = loss, links = all, probability = 20% }]");
+        String dot =
+                Cli.gossamer("trace", "export", run + "", "--format", "dot").out();
+        List<MatchResult> edges = Pattern.compile(
+                        "packetsUp=(\\d+), packetsDown=(\\d+)" + ".*heldUp=(\\d+), heldDown=(\\d+)")
+                .matcher(dot)
+                .results()
+                .toList();
+        assertThat(edges).as(dot).hasSize(9);
+        for (MatchResult edge : edges) {
+            for (int end = 1; end <= 2; end++) {
+                long crossings = Long.parseLong(edge.group(end));
+                assertThat(Long.parseLong(edge.group(end + 2)))
+                        .as("%s", edge.group())
+                        .isEqualTo(crossings * 1_124);
+            }
+        }
+        String paje =
+                Cli.gossamer("trace", "export", run + "", "--format", "paje").out();
+        assertThat(paje).contains("drop");
     }
 
     @Test
