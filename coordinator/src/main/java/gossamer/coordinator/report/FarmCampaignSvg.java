@@ -11,6 +11,7 @@ import gossamer.model.farm.campaign.CampaignResult.Point;
 import gossamer.model.farm.campaign.FarmCase;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 
 /**
@@ -97,11 +98,12 @@ public final class FarmCampaignSvg {
         if (!farm.hasClosedForm(result.plan())) {
             return;
         }
+        DoubleUnaryOperator closedForm = farm.closedForm();
         StringBuilder line = new StringBuilder();
         for (int step = 0; step <= STEPS; step++) {
             double least = reliabilities.least();
             double reliability = least + (1 - least) * step / STEPS;
-            double share = farm.closedForm(reliability);
+            double share = closedForm.applyAsDouble(reliability);
             if (share >= shares.least()) {
                 line.append(Svg.point(x(reliability), y(share)));
             }

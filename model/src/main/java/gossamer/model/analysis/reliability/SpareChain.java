@@ -1,5 +1,6 @@
 package gossamer.model.analysis.reliability;
 
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
@@ -29,15 +30,26 @@ final class SpareChain {
         return new double[modules + 1][spares + 1][spares + 1];
     }
 
-    /** The chance that more than half of the seats are good, when each module is with chance r. */
-    static double survival(int modules, int spares, double r, double coverage) {
+    /**
+     * The chance that more than half of the seats are good, by the chance with which each module
+     * is. The chain, which does not depend on that, is gone through once.
+     */
+    static DoubleUnaryOperator survival(int modules, int spares, double coverage) {
         SpareChain chain = new SpareChain(modules, spares, coverage);
-        int all = modules + spares;
-        BinomialDistribution failures = BinomialDistribution.of(all, 1 - r);
-        double survival = failures.probability(0);
-        for (int failed = 1; failed <= all; failed++) {
+        double[] majorities = new double[modules + spares + 1];
+        majorities[0] = 1;
+        for (int failed = 1; failed < majorities.length; failed++) {
             chain.fail();
-            survival += failures.probability(failed) * chain.majority();
+            majorities[failed] = chain.majority();
+        }
+        return r -> survival(majorities, r);
+    }
+
+    private static double survival(double[] majorities, double r) {
+        BinomialDistribution failures = BinomialDistribution.of(majorities.length - 1, 1 - r);
+        double survival = 0;
+        for (int failed = 0; failed < majorities.length; failed++) {
+            survival += failures.probability(failed) * majorities[failed];
         }
         return survival;
     }

@@ -1,5 +1,6 @@
 package gossamer.model.analysis.reliability;
 
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
@@ -51,15 +52,19 @@ public final class VotingReliability {
      *
      * @param modules N, at least 1
      * @param spares M, at least 0
+     * @return the chance by R; many values take hardly longer than one
      */
-    public static double nmrWithSpares(int modules, int spares, double r, double coverage) {
-        requireProbability("R", r);
+    public static DoubleUnaryOperator nmrWithSpares(int modules, int spares, double coverage) {
         requireProbability("C", coverage);
         if (modules < 1 || spares < 0) {
             throw new IllegalArgumentException(
                     "modules=" + modules + " spares=" + spares + ", must be >= 1 and >= 0");
         }
-        return SpareChain.survival(modules, spares, r, coverage);
+        DoubleUnaryOperator survival = SpareChain.survival(modules, spares, coverage);
+        return r -> {
+            requireProbability("R", r);
+            return survival.applyAsDouble(r);
+        };
     }
 
     private static void requireProbability(String name, double value) {

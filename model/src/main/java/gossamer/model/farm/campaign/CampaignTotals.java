@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -57,11 +59,15 @@ public final class CampaignTotals {
         List<Point> points = new ArrayList<>();
         List<Pair> pairs = new ArrayList<>();
         int reliabilities = plan.reliabilities().size();
-        for (int place = 0; place < totals.size(); place++) {
-            points.add(point(
-                    cases.get(place / reliabilities),
-                    plan.reliabilities().get(place % reliabilities),
-                    totals.get(place)));
+        for (FarmCase farm : cases) {
+            Optional<DoubleUnaryOperator> closedForm =
+                    farm.hasClosedForm(plan) ? Optional.of(farm.closedForm()) : Optional.empty();
+            for (double reliability : plan.reliabilities()) {
+                OptionalDouble share = closedForm
+                        .map(form -> OptionalDouble.of(form.applyAsDouble(reliability)))
+                        .orElse(OptionalDouble.empty());
+                points.add(point(farm, reliability, share, totals.get(points.size())));
+            }
         }
         for (int place = 0; place < totals.size(); place++) {
             for (int other = place + reliabilities; other < totals.size(); other += reliabilities) {
@@ -75,18 +81,13 @@ public final class CampaignTotals {
         return new CampaignResult(plan, points, pairs);
     }
 
-    private Point point(FarmCase farm, double reliability, CaseTotals sums) {
+    private Point point(
+            FarmCase farm, double reliability, OptionalDouble closedForm, CaseTotals sums) {
         long survived = sums.survived.cardinality();
         return new Point(
                 farm,
                 reliability,
-                Survival.of(
-                        plan.trials(),
-                        survived,
-                        totals.size(),
-                        farm.hasClosedForm(plan)
-                                ? OptionalDouble.of(farm.closedForm(reliability))
-                                : OptionalDouble.empty()),
+                Survival.of(plan.trials(), survived, totals.size(), closedForm),
                 new Rounds(
                         sums.rounds,
                         sums.disagreements,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -42,20 +43,18 @@ public record FarmCase(Seating setup, OptionalDouble coverage) {
     }
 
     /**
-     * The probability of survival in closed form: TMR, NMR, TMR with a spare, or, with more spares,
-     * the Markov chain.
-     *
-     * @param r R of each module
+     * The probability of survival in closed form, by R of each module: TMR, NMR, TMR with a spare,
+     * or, with more spares, the Markov chain, which takes long to make and not to ask.
      */
-    public double closedForm(double r) {
+    public DoubleUnaryOperator closedForm() {
         int seats = setup.seats();
         if (setup.spares() == 0) {
-            return seats == 3 ? VotingReliability.tmr(r) : VotingReliability.nmr(seats, r);
+            return seats == 3 ? VotingReliability::tmr : r -> VotingReliability.nmr(seats, r);
         }
         double c = coverage.orElseThrow();
         return seats == 3 && setup.spares() == 1
-                ? VotingReliability.tmrWithSpare(r, c)
-                : VotingReliability.nmrWithSpares(seats, setup.spares(), r, c);
+                ? r -> VotingReliability.tmrWithSpare(r, c)
+                : VotingReliability.nmrWithSpares(seats, setup.spares(), c);
     }
 
     /**

@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -192,17 +194,32 @@ class ReliabilityTest {
     void theChainOfSparesHasTheKnownFormsForItsEnds() {
         for (double r : new double[] {0, 0.1, 0.5, 0.9, 0.99, 1}) {
             for (double c : new double[] {0, 0.3, 0.5, 0.9, 1}) {
-                assertThat(VotingReliability.nmrWithSpares(3, 1, r, c))
+                assertThat(VotingReliability.nmrWithSpares(3, 1, c).applyAsDouble(r))
                         .isCloseTo(VotingReliability.tmrWithSpare(r, c), within(EXACT));
             }
             for (int modules = 1; modules <= 6; modules++) {
                 double plain = VotingReliability.nmr(modules, r);
-                assertThat(VotingReliability.nmrWithSpares(modules, 0, r, 0.7))
+                assertThat(VotingReliability.nmrWithSpares(modules, 0, 0.7).applyAsDouble(r))
                         .isCloseTo(plain, within(EXACT));
-                assertThat(VotingReliability.nmrWithSpares(modules, 3, r, 0))
+                assertThat(VotingReliability.nmrWithSpares(modules, 3, 0).applyAsDouble(r))
                         .isCloseTo(plain, within(EXACT));
             }
         }
+    }
+
+    /** To go through the chain for each value would take an hour. */
+    @Test
+    @Timeout(120)
+    void theChainOfManySparesIsGoneThroughOnceForAllValues() {
+        DoubleUnaryOperator survival = VotingReliability.nmrWithSpares(64, 61, 0.9);
+        double before = 0;
+        for (int step = 0; step <= 10_000; step++) {
+            double share = survival.applyAsDouble(step / 10_000.0);
+            assertThat(share).isBetween(before - 1e-12, 1 + 1e-12);
+            before = share;
+        }
+        assertThat(before).isCloseTo(1, within(EXACT));
+        assertThatThrownBy(() -> survival.applyAsDouble(1.1)).hasMessageContaining("R=1.1");
     }
 
     /** All orders in which modules fail and all choices of who notices, by the roster. */
@@ -229,7 +246,7 @@ class ReliabilityTest {
                             * sums[failed]
                             / factorial(all);
                 }
-                assertThat(VotingReliability.nmrWithSpares(modules, spares, r, c))
+                assertThat(VotingReliability.nmrWithSpares(modules, spares, c).applyAsDouble(r))
                         .isCloseTo(expected, within(1e-9));
             }
         }

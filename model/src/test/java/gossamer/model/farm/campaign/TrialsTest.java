@@ -232,7 +232,8 @@ class TrialsTest {
                         .filter(trial ->
                                 2 * draws.failures(trial, seats, reliability).size() < seats)
                         .count();
-                OptionalDouble formula = OptionalDouble.of(farm.closedForm(reliability));
+                OptionalDouble formula =
+                        OptionalDouble.of(farm.closedForm().applyAsDouble(reliability));
                 points.add(Survival.of(trials, survived, 15, formula));
             }
         }
