@@ -15,17 +15,23 @@ public final class ComparisonText {
     private final StringBuilder text = new StringBuilder();
     private final TraceFigures a;
     private final TraceFigures b;
+    private final boolean sameUnit;
 
-    private ComparisonText(TraceFigures a, TraceFigures b) {
+    private ComparisonText(TraceFigures a, TraceFigures b, boolean sameUnit) {
         this.a = a;
         this.b = b;
+        this.sameUnit = sameUnit;
     }
 
-    /** Aligned rows: a figure, its value in A and in B, and B in terms of A. */
+    /**
+     * Aligned rows: a figure, its value in A and in B, and B in terms of A, but not of times whose
+     * units differ.
+     */
     public static String of(TraceStats a, Emulation runA, TraceStats b, Emulation runB) {
-        ComparisonText comparison = new ComparisonText(a.figures(), b.figures());
+        boolean sameUnit = runA.unit().equals(runB.unit());
+        ComparisonText comparison = new ComparisonText(a.figures(), b.figures(), sameUnit);
         comparison.figures(runA, runB);
-        if (runA.unit().equals(runB.unit())) {
+        if (sameUnit) {
             comparison.coverage(a, b, runA.unit());
         }
         return comparison.text.toString();
@@ -34,7 +40,12 @@ public final class ComparisonText {
     private void figures(Emulation runA, Emulation runB) {
         line("", "A", "B", "B/A");
         line("unit of time", runA.unit(), runB.unit(), "");
-        line("makespan", makespan(a, runA), makespan(b, runB), ratio(makespanOf(a), makespanOf(b)));
+        boolean complete = isComplete(a, runA) && isComplete(b, runB);
+        line(
+                "makespan",
+                makespan(a, runA),
+                makespan(b, runB),
+                complete ? ratioOfTimes(makespanOf(a), makespanOf(b)) : "");
         numbers("PUs complete", figures -> figures.completions().pus());
         numbers("packets", TraceFigures::packets);
         numbers("delivered", TraceFigures::deliveries);
@@ -42,19 +53,21 @@ public final class ComparisonText {
         double tokensB = (double) b.tokenParts() / runB.algorithm().colours();
         line("tokens moved", number(tokensA), number(tokensB), ratio(tokensA, tokensB));
         numbers("waits for a port", figures -> figures.delays().port().count());
-        numbers("  mean", figures -> figures.delays().port().mean());
+        times("  mean", figures -> figures.delays().port().mean());
         numbers("waits for a link", figures -> figures.delays().link().count());
-        numbers("  mean", figures -> figures.delays().link().mean());
-        numbers("latency, mean", figures -> figures.delays().latency().mean());
-        numbers("latency, max", figures -> figures.delays().latency().max());
+        times("  mean", figures -> figures.delays().link().mean());
+        times("latency, mean", figures -> figures.delays().latency().mean());
+        times("latency, max", figures -> figures.delays().latency().max());
         numbers("busy %, mean", figures -> 100 * figures.utilisation().mean());
         numbers("busy %, max", figures -> 100 * figures.utilisation().max());
     }
 
     private static String makespan(TraceFigures figures, Emulation run) {
-        return figures.completions().pus() == run.topology().pus()
-                ? number(makespanOf(figures))
-                : "incomplete";
+        return isComplete(figures, run) ? number(makespanOf(figures)) : "incomplete";
+    }
+
+    private static boolean isComplete(TraceFigures figures, Emulation run) {
+        return figures.completions().pus() == run.topology().pus();
     }
 
     private static double makespanOf(TraceFigures figures) {
@@ -65,6 +78,16 @@ public final class ComparisonText {
         double valueA = figure.apply(a).doubleValue();
         double valueB = figure.apply(b).doubleValue();
         line(label, number(valueA), number(valueB), ratio(valueA, valueB));
+    }
+
+    private void times(String label, Function<TraceFigures, Number> figure) {
+        double valueA = figure.apply(a).doubleValue();
+        double valueB = figure.apply(b).doubleValue();
+        line(label, number(valueA), number(valueB), ratioOfTimes(valueA, valueB));
+    }
+
+    private String ratioOfTimes(double valueA, double valueB) {
+        return sameUnit ? ratio(valueA, valueB) : "";
     }
 
     private static String number(double value) {

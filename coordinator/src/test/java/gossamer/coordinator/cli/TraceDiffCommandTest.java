@@ -61,6 +61,26 @@ class TraceDiffCommandTest {
     }
 
     @Test
+    void timesOfDifferentUnitsHaveNoRatio() throws Exception {
+        Path a = ring("topology.shape=8");
+        Path b = ring("topology.shape=8", "network.cost=round");
+        assertThat(diff(a, b).out())
+                .containsPattern("\n  makespan +[\\d,]+ +4\n")
+                .containsPattern("\n  latency, mean +[\\d,]+ +1\n")
+                .containsPattern("\n  latency, max +[\\d,]+ +1\n")
+                .containsPattern("\n  packets +56 +56 +1.000\n");
+    }
+
+    @Test
+    void theMakespanOfARunThatIsNotCompleteHasNoRatio() throws Exception {
+        Path a = ring("topology.shape=9");
+        Path b = ring("topology.shape=9", "limits.virtual-time=33us");
+        assertThat(diff(a, b).out())
+                .containsPattern("\n  makespan +44,496 +incomplete\n")
+                .containsPattern("\n  latency, max +11,124 +11,124 +1.000\n");
+    }
+
+    @Test
     void aDifferenceIsFollowedBackAlongItsCauses() throws Exception {
         Path a = ring("topology.shape=6");
         Path b = ring("topology.shape=6", "limits.virtual-time=33us");

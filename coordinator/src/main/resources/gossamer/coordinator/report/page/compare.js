@@ -13,11 +13,12 @@
       const [x, y] = [number(one), number(other)];
       return x === y ? "equal" : x > 0 && y > 0 ? (y / x).toFixed(3) + " times" : "";
     };
+    const ratioOfTimes = a.run.unit === b.run.unit ? ratio : () => () => "";
     const makespan = ({ data, run }) => (data.completions === run.pus ? data.lastCompletion : 0);
     row(
       "makespan",
       one => (makespan(one) ? G.time(makespan(one), one.run.unit) : "not complete"),
-      ratio(makespan),
+      ratioOfTimes(makespan),
     );
     row("PUs complete", ({ data, run }) => `${G.number(data.completions)} of ${G.number(run.pus)}`);
     row("lower bound", ({ data, run }) => G.time(data.bound, run.unit));
@@ -30,7 +31,7 @@
     for (const percent of G.PERCENTILES) {
       const value = one =>
         one.sorted.length ? G.percentile(one.sorted, percent) : 0;
-      row(`latency p${percent}`, one => G.time(value(one), one.run.unit), ratio(value));
+      row(`latency p${percent}`, one => G.time(value(one), one.run.unit), ratioOfTimes(value));
     }
     row("seed", ({ data }) => String(data.summary?.seed ?? "–"));
     row("fingerprint", ({ data }) => data.summary?.fingerprint ?? "none");
@@ -177,6 +178,11 @@
         rows: data.config,
       }),
     );
+    // Times of different units have no common axis: of each run they are shares of it.
+    const sameUnit = a.run.unit === b.run.unit;
+    const shown = ({ end }, time) => (sameUnit ? time : (100 * time) / Math.max(1, end));
+    const unit = sameUnit ? a.run.unit : "% of the run";
+    const times = sameUnit ? "" : " Times are shares of each run, as the units differ.";
     const both = of =>
       [a, b].map(({ run, data: known }, index) => ({
         ...of(run),
@@ -184,47 +190,64 @@
         class: index ? "critical" : "line1",
         dash: index ? "7 4" : null,
       }));
-    const unit = a.run.unit === b.run.unit ? a.run.unit : `${a.run.unit} (A), ${b.run.unit} (B)`;
     curves(
       G.byId("coverage"),
       {
         title: "Coverage",
-        caption: "Share of all tokens that a PU holds on average.",
+        caption: "Share of all tokens that a PU holds on average." + times,
         file: "coverage",
         yLabel: "tokens held, mean of all PUs",
       },
       unit,
       both(run => {
         const { times, mean } = G.coverage(run);
-        return { times, values: mean };
+        return { times: times.map(time => shown(run, time)), values: mean };
       }),
     );
     curves(
       G.byId("utilisation"),
       {
         title: "Utilisation",
-        caption: "Share of the channels, links or pairs of PUs that carry a packet.",
+        caption: "Share of the channels, links or pairs of PUs that carry a packet." + times,
         file: "utilisation",
         yLabel: "channels, links or pairs busy",
       },
       unit,
       both(run => {
         const { times, share } = G.utilisation(run);
-        return { times, values: share };
+        return { times: times.map(time => shown(run, time)), values: share };
       }),
     );
-    const latency = G.figure(G.byId("latency"), {
-      title: "Latency of packets",
-      caption: "Offer to delivery; lines are the percentiles 50, 90 and 99, those of B dashed.",
-      file: "latency",
-      toSvg: () => G.standalone(drawing),
-    });
     const series = [
       { label: "A", sorted: a.sorted, class: "bars" },
       { label: "B", sorted: b.sorted, class: "bars other" },
     ];
-    const drawing = G.latencyDrawing(latency, series, unit);
-    latency.legend.append(G.latencyTable(series, unit));
+    const latencies = (some, title, caption, ticks) => {
+      const figure = G.figure(G.byId("latency"), {
+        title,
+        caption,
+        file: title.toLowerCase().replaceAll(" ", "-"),
+        toSvg: () => G.standalone(drawing),
+      });
+      const drawing = G.latencyDrawing(figure, some, ticks);
+      figure.legend.append(G.latencyTable(some, ticks));
+    };
+    if (sameUnit)
+      latencies(
+        series,
+        "Latency of packets",
+        "Offer to delivery; lines are the percentiles 50, 90 and 99, those of B dashed.",
+        unit,
+      );
+    else
+      series.forEach((one, index) =>
+        latencies(
+          [one],
+          `Latency of packets of ${one.label}`,
+          "Offer to delivery; lines are the percentiles 50, 90 and 99.",
+          [a, b][index].run.unit,
+        ),
+      );
     G.byId("footer").textContent = "Gossamer · times are virtual · this page needs no network";
     G.themeButton(() => {});
     document.body.dataset.ready = "yes";

@@ -143,13 +143,9 @@
       });
     });
     known.forEach((one, index) => {
-      let row = 0;
-      let before = -Infinity;
-      for (const percent of G.PERCENTILES) {
+      G.PERCENTILES.forEach((percent, row) => {
         const value = G.percentile(one.sorted, percent);
         const x = px(value);
-        row = x - before < 120 ? row + 1 : 0;
-        before = x;
         const right = x > WIDTH - 150;
         parts.push(
           G.svg("path", {
@@ -163,7 +159,8 @@
           parts.push(
             G.svg("text", {
               x: (x + (right ? -3 : 3)).toFixed(1),
-              y: 13 + (row % 3) * 16,
+              // Each has a line of its own: words of neighbours would meet.
+              y: 13 + row * 16,
               "text-anchor": right ? "end" : "start",
               class: "strong",
               text: `p${percent} ${G.number(value)}`,
@@ -171,10 +168,10 @@
             G.svg("path", {
               class: "now",
               "stroke-width": 0.6,
-              d: `M${x.toFixed(1)} ${16 + (row % 3) * 16}V${TOP - 4}`,
+              d: `M${x.toFixed(1)} ${16 + row * 16}V${TOP - 4}`,
             }),
           );
-      }
+      });
     });
     parts.push(
       G.svg("text", {
