@@ -49,7 +49,7 @@ final class ReportCommand extends Subcommand {
         String page = other == null
                 ? page(run, plugins)
                 : small(
-                        ComparisonPage.of(plugins.open(run), plugins.open(other)),
+                        ComparisonPage.of(open(run, plugins), open(other, plugins)),
                         run + " and " + other);
         write(file, page, out());
         return Exit.OK;
@@ -64,12 +64,17 @@ final class ReportCommand extends Subcommand {
     private static String page(Path directory, PluginOptions plugins) throws Exception {
         if (Files.isRegularFile(directory.resolve(RunDirectory.CONFIG))
                 || !CampaignPage.isOne(directory)) {
-            return page(plugins.open(directory));
+            return page(open(directory, plugins));
         }
         String page = CampaignPage.of(directory)
                 .orElseThrow(() -> new UsageException(directory
                         + ": the sweep is not done; the same gossamer sweep goes on with it"));
         return small(Optional.of(page), directory.toString());
+    }
+
+    /** The commands that a page names are to mean the same when a link leads elsewhere. */
+    private static FinishedRun open(Path directory, PluginOptions plugins) throws Exception {
+        return plugins.open(RunDirectory.behindLink(directory));
     }
 
     /** Writes the report of a run into its directory. */

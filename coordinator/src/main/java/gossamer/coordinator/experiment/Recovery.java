@@ -77,9 +77,7 @@ public record Recovery(
      */
     public static Recovery of(Path named, Plugins plugins, @Nullable Path out)
             throws IOException, ImpossibleException, ConfigException {
-        Path source = Files.isSymbolicLink(named)
-                ? named.resolveSibling(Files.readSymbolicLink(named))
-                : named;
+        Path source = RunDirectory.behindLink(named);
         // What a run has left is removed at the end: until then nobody goes on with it.
         @Nullable InUse inUse = null;
         try {

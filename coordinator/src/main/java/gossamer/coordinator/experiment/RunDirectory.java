@@ -197,6 +197,17 @@ public final class RunDirectory {
         inUse.end(target);
     }
 
+    /**
+     * The directory to which a link such as {@link #LATEST} leads now; any other path as it is.
+     *
+     * @throws IOException when the link cannot be read
+     */
+    public static Path behindLink(Path named) throws IOException {
+        return Files.isSymbolicLink(named)
+                ? named.resolveSibling(Files.readSymbolicLink(named))
+                : named;
+    }
+
     /** Lets the link {@link #LATEST} lead to this directory. */
     void linkLatest() {
         Path latest = target.resolveSibling(LATEST);

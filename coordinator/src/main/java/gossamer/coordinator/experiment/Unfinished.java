@@ -94,9 +94,7 @@ public record Unfinished(
     }
 
     private static Path locate(Path named) throws IOException {
-        Path directory = Files.isSymbolicLink(named)
-                ? named.resolveSibling(Files.readSymbolicLink(named))
-                : named;
+        Path directory = RunDirectory.behindLink(named);
         if (Files.isRegularFile(directory.resolve(RunDirectory.CONFIG))) {
             return directory;
         }
