@@ -11,6 +11,7 @@ import gossamer.node.EmulatorSettings;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -72,9 +73,9 @@ public record HopfieldCapacity(Emulation emulation, Update update, int wrong, in
      * Trials that came to rest.
      *
      * @param trials those whose last sweep changed nothing
-     * @param sweeps mean number of sweeps in them that changed something
+     * @param sweeps mean number of sweeps in them that changed something; empty if there are none
      */
-    public record Rest(int trials, double sweeps) {}
+    public record Rest(int trials, OptionalDouble sweeps) {}
 
     /** A point for each number of patterns; {@code progress} is told what is under way. */
     public List<Point> run(List<Integer> counts, Emulator emulator, Progress progress)
@@ -126,12 +127,14 @@ public record HopfieldCapacity(Emulation emulation, Update update, int wrong, in
         double squares = IntStream.range(0, trials)
                 .mapToDouble(t -> (overlaps[t] - mean) * (overlaps[t] - mean))
                 .sum();
+        OptionalDouble meanSweeps =
+                atRest == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) sweeps / atRest);
         return new Point(
                 patterns,
                 (double) patterns / emulation.topology().pus(),
                 new Recalls(trials, recalled, cutOff),
                 new Overlap(mean, trials == 1 ? 0 : Math.sqrt(squares / (trials - 1))),
-                new Rest(atRest, atRest == 0 ? 0 : (double) sweeps / atRest),
+                new Rest(atRest, meanSweeps),
                 sound);
     }
 

@@ -193,11 +193,11 @@ public final class HopfieldText {
             Overlap overlap = point.overlap();
             Rest rest = point.rest();
             text.append(format(
-                    "  %7.3f  %6.3f  %7d  %6.2f%s%n",
+                    "  %7.3f  %6.3f  %7d  %6s%s%n",
                     overlap.mean(),
                     overlap.deviation(),
                     rest.trials(),
-                    rest.sweeps(),
+                    rest.sweeps().isEmpty() ? "-" : format("%.2f", rest.sweeps().getAsDouble()),
                     note(point)));
         }
         return text.toString();
@@ -224,6 +224,8 @@ public final class HopfieldText {
         return format("%d,%.6f,", point.patterns(), point.load())
                 + format("%d,%d,%.6f,", recalls.trials(), recalls.right(), share.low())
                 + format("%.6f,%.6f,%.6f,", share.high(), overlap.mean(), overlap.deviation())
-                + format("%d,%.4f%n", rest.trials(), rest.sweeps());
+                + format("%d,", rest.trials())
+                + (rest.sweeps().isEmpty() ? "" : format("%.4f", rest.sweeps().getAsDouble()))
+                + format("%n");
     }
 }

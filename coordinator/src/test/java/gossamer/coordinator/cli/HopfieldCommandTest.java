@@ -236,7 +236,7 @@ class HopfieldCommandTest {
     }
 
     @Test
-    void aRunThatIsCutOffSaysSo() {
+    void aRunThatIsCutOffSaysSo() throws IOException {
         Said said = hopfield(CONFIG, "--set", "limits.virtual-time=10");
         assertThat(said.exit()).isEqualTo(Exit.LIMIT);
         assertThat(said.out()).contains("no: virtual time limit");
@@ -248,8 +248,12 @@ class HopfieldCommandTest {
                 "--loads",
                 "0.1",
                 "--set",
-                "limits.virtual-time=10");
+                "limits.virtual-time=10",
+                "--out",
+                directory.toString());
         assertThat(trials.exit()).isEqualTo(Exit.LIMIT);
-        assertThat(trials.out()).contains("2 cut off by a limit");
+        assertThat(trials.out()).containsPattern(" 0 +-  2 cut off by a limit");
+        // A mean over no trials is none.
+        assertThat(Files.readAllLines(directory.resolve("capacity.csv")).get(1)).endsWith(",0,");
     }
 }
