@@ -211,6 +211,8 @@ public final class Lab implements AutoCloseable {
                     ConfigParseOptions.defaults().setSyntax(ConfigSyntax.JSON));
         } catch (ConfigException e) {
             throw new LabException("the request is not a JSON object: " + e.getMessage());
+        } catch (StackOverflowError e) {
+            throw new LabException("the request is nested too deeply");
         }
     }
 

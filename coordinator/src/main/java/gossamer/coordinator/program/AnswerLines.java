@@ -136,8 +136,10 @@ public final class AnswerLines {
             return new Asked(
                     said.getString(ID),
                     value(said, INPUT).orElseThrow(() -> new IllegalArgumentException("no input")));
-        } catch (ConfigException | StackOverflowError e) {
+        } catch (ConfigException e) {
             throw new IllegalArgumentException(String.valueOf(e.getMessage()), e);
+        } catch (StackOverflowError e) {
+            throw new IllegalArgumentException("it is nested too deeply", e);
         }
     }
 

@@ -319,6 +319,8 @@ class FarmServeTest {
             assertThat(said.statusCode()).as(bad).isEqualTo(400);
             assertThat(said.body()).startsWith("{\"error\":\"no request: ");
         }
+        assertThat(send(service, "/vote", "[".repeat(60_000)).body())
+                .contains("no request: it is nested too deeply");
         assertThat(send(service, "/vote", "x".repeat(70_000)).statusCode()).isEqualTo(413);
         assertThat(send(service, "/vote", "").statusCode()).isEqualTo(404);
         assertThat(send(service, "/vote", "{}", "Origin", "http://elsewhere").statusCode())

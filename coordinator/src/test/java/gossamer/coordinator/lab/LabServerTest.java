@@ -325,6 +325,9 @@ class LabServerTest {
             assertThat(bad.status()).as(body).isIn(400, 422);
             assertThat(bad.text()).as(body).contains("errors");
         }
+        Reply deep = ask("POST", "/api/session/advance", "{\"to\":" + "[".repeat(100_000));
+        assertThat(deep.status()).isEqualTo(422);
+        assertThat(deep.text()).contains("the request is nested too deeply");
         assertThat(ask("POST", "/api/session/fly", "{}").status()).isEqualTo(422);
         assertThat(ask("GET", "/api/session/pu/99", "").status()).isEqualTo(404);
         assertThat(ask("POST", "/api/validate", "{\"config\":" + quoted(RING) + "}")
