@@ -44,10 +44,12 @@ record Packer(Duck duck, RunSource source) {
     @SuppressWarnings("InlineFormatString") // SQL stands together.
     private static final String DISTURBED_CROSSINGS = """
             WITH entries AS (
-              SELECT packet, channel, time, row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
+              SELECT packet, channel, time,
+                row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
               FROM events WHERE kind IN (%s)),
             exits AS (
-              SELECT packet, time, row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
+              SELECT packet, time,
+                row_number() OVER (PARTITION BY packet ORDER BY seq) AS nth
               FROM events WHERE kind = 'deliver' OR kind = 'drop' AND intervals IN (%s))
             SELECT entries.channel, packets.tokens, flits, entries.time AS begins,
               exits.time - entries.time AS ticks
