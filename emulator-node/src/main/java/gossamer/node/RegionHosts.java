@@ -16,6 +16,7 @@ import gossamer.node.cluster.RegionAssignment;
 import gossamer.node.region.ModuleCall;
 import gossamer.node.region.Placement;
 import gossamer.node.region.RegionActor;
+import gossamer.node.region.RegionBroken;
 import gossamer.node.region.Spill;
 import gossamer.node.region.StateFile;
 import gossamer.node.region.StateTransfer;
@@ -110,7 +111,7 @@ final class RegionHosts {
                             settings.regions(),
                             task.collector(),
                             Spill.of(context.getSystem()).directory(),
-                            reports),
+                            (error, region) -> reports.tell(RegionBroken.of(region, error))),
                     "gatherer",
                     DispatcherSelector.blocking());
         }

@@ -141,9 +141,10 @@ final class CheckCommand extends Subcommand {
 
     /** Whether a run has ended where another one like it may not; says so. */
     private boolean isCutOff(Check.Row row) {
-        boolean cutOff = !row.end().reproducible();
+        boolean cutOff = !row.end().reason().reproducible();
         if (cutOff) {
-            out().println(row.end().text() + ": the run was cut off at a point that depends on"
+            out().println(row.end().reason().text()
+                    + ": the run was cut off at a point that depends on"
                     + " the machine, which cannot be compared");
         }
         return cutOff;
@@ -164,8 +165,8 @@ final class CheckCommand extends Subcommand {
     }
 
     private void print(Check.Row row, Emulation emulation) {
-        String makespan = row.makespan().isPresent()
-                ? format("%,d %s", row.makespan().getAsLong(), emulation.unit())
+        String makespan = row.end().makespan().isPresent()
+                ? format("%,d %s", row.end().makespan().getAsLong(), emulation.unit())
                 : "incomplete";
         out().printf(
                         Locale.ROOT,
@@ -175,7 +176,7 @@ final class CheckCommand extends Subcommand {
                         row.regions(),
                         row.runs(),
                         row.seconds(),
-                        row.fingerprint().hex(),
+                        row.end().fingerprint().hex(),
                         makespan);
         out().flush();
     }

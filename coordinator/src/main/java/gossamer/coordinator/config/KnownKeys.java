@@ -41,14 +41,14 @@ final class KnownKeys {
         return key == null ? new KnownKeys() : key;
     }
 
-    /** The first key of a name that is further inside, elements of lists aside. */
+    /** The first key of a name that is inside, elements of lists aside. */
     Optional<String> find(String name) {
         for (String own : names()) {
-            KnownKeys key = in(own);
-            Optional<String> found =
-                    key.names().contains(name) ? Optional.of(name) : key.find(name);
+            Optional<String> found = own.equals(name)
+                    ? Optional.of(own)
+                    : in(own).find(name).map(inner -> own + "." + inner);
             if (found.isPresent() && !Values.isIndex(own)) {
-                return found.map(inner -> own + "." + inner);
+                return found;
             }
         }
         return Optional.empty();

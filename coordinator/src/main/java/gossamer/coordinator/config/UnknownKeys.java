@@ -72,7 +72,10 @@ final class UnknownKeys {
         Optional<String> near = Suggestions.nearest(name, parent.names())
                 .map(sibling ->
                         shown(Stream.concat(outer.stream(), Stream.of(sibling)).toList()))
-                .or(() -> known.find(name));
+                .or(() -> known.names().stream()
+                        .flatMap(top ->
+                                known.in(top).find(name).stream().map(key -> top + "." + key))
+                        .findFirst());
         return Problem.text(UNKNOWN, String.join(", ", parent.names()), near);
     }
 

@@ -33,26 +33,23 @@ public final class Check {
      * @param jvms number of JVMs that the last run had at its end
      * @param regions number of regions
      * @param runs how often it was run
-     * @param fingerprint of the last run, or of the first one that differed
-     * @param makespan of that run, in ticks
+     * @param end of the last run, or of the first one that differed
      * @param seconds wall-clock time of the fastest run, without start-up
-     * @param end why that run ended
      */
-    public record Row(
-            String engine,
-            int jvms,
-            int regions,
-            int runs,
-            Fingerprint fingerprint,
-            OptionalLong makespan,
-            double seconds,
-            StopReason end) {
+    public record Row(String engine, int jvms, int regions, int runs, End end, double seconds) {
 
         /** Whether it has the fingerprint of another row. */
         public boolean isLike(Row other) {
-            return fingerprint.hex().equals(other.fingerprint.hex());
+            return end.fingerprint.hex().equals(other.end.fingerprint.hex());
         }
     }
+
+    /**
+     * What a run has come to.
+     *
+     * @param makespan in ticks; empty if it is not complete
+     */
+    public record End(StopReason reason, Fingerprint fingerprint, OptionalLong makespan) {}
 
     /**
      * The first record, in canonical order, at which two traces differ.
@@ -82,7 +79,12 @@ public final class Check {
         OptionalLong makespan =
                 complete ? OptionalLong.of(outcome.tally().lastCompletion) : OptionalLong.empty();
         return new Row(
-                "sequential", 1, 1, 1, outcome.fingerprint(), makespan, seconds, outcome.reason());
+                "sequential",
+                1,
+                1,
+                1,
+                new End(outcome.reason(), outcome.fingerprint(), makespan),
+                seconds);
     }
 
     /**
@@ -113,10 +115,8 @@ public final class Check {
                     cluster == null ? 1 : cluster.jvms(),
                     regions,
                     run,
-                    result.fingerprint(),
-                    result.makespan(),
-                    seconds,
-                    result.reason());
+                    new End(result.reason(), result.fingerprint(), result.makespan()),
+                    seconds);
             if (run == repeats || !row.isLike(reference)) {
                 return row;
             }

@@ -1,6 +1,5 @@
 package gossamer.node.trace;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -8,10 +7,10 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import gossamer.model.trace.TraceBuffer;
-import gossamer.node.region.RegionBroken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +50,7 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
 
     private final TraceSink sink;
     private final Path directory;
-    private final ActorRef<? super RegionBroken> run;
+    private final ObjIntConsumer<Throwable> failed;
     private final Stream[] streams;
     private final long[] read = new long[TraceUplink.MOST * TraceBuffer.WORDS];
 
@@ -60,11 +59,11 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
             int regions,
             TraceSink sink,
             Path directory,
-            ActorRef<? super RegionBroken> run) {
+            ObjIntConsumer<Throwable> failed) {
         super(context);
         this.sink = sink;
         this.directory = directory;
-        this.run = run;
+        this.failed = failed;
         this.streams = new Stream[regions];
         Arrays.setAll(streams, region -> new Stream());
     }
@@ -74,12 +73,12 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
      * actors.
      *
      * @param directory where JVMs of this machine keep files for others
-     * @param run is told when the sink cannot take more: regions would wait for ever
+     * @param failed is told why the sink cannot take more of a region, which would wait for ever
      */
     public static Behavior<Command> create(
-            int regions, TraceSink sink, Path directory, ActorRef<? super RegionBroken> run) {
+            int regions, TraceSink sink, Path directory, ObjIntConsumer<Throwable> failed) {
         return Behaviors.setup(
-                context -> new TraceGatherer(context, regions, sink, directory, run));
+                context -> new TraceGatherer(context, regions, sink, directory, failed));
     }
 
     @Override
@@ -94,7 +93,7 @@ public final class TraceGatherer extends AbstractBehavior<TraceGatherer.Command>
         try {
             takeIn(piece);
         } catch (RuntimeException e) {
-            run.tell(RegionBroken.of(piece.region(), e));
+            failed.accept(e, piece.region());
         }
         return this;
     }

@@ -77,6 +77,10 @@ class TraceUplinkTest {
         }
     }
 
+    private void fail(Throwable error, int region) {
+        run.getRef().tell(RegionBroken.of(region, error));
+    }
+
     /** Between an uplink and its gatherer. */
     private final class Line extends AbstractBehavior<TraceGatherer.Command> {
         private final ActorRef<TraceGatherer.Command> gatherer;
@@ -155,7 +159,7 @@ class TraceUplinkTest {
 
     private void sendAll(@Nullable Path from, Path to, Mischief mischief) throws Exception {
         ActorRef<TraceGatherer.Command> gatherer =
-                KIT.spawn(TraceGatherer.create(REGION + 1, new Keeper(), to, run.getRef()));
+                KIT.spawn(TraceGatherer.create(REGION + 1, new Keeper(), to, this::fail));
         ActorRef<TraceGatherer.Command> line =
                 KIT.spawn(Behaviors.setup(context -> new Line(context, gatherer, mischief)));
         CompletableFuture<TraceUplink.Sink> opened = new CompletableFuture<>();
@@ -235,7 +239,7 @@ class TraceUplinkTest {
             throw new UncheckedIOException(new IOException("no space left"));
         };
         ActorRef<TraceGatherer.Command> gatherer =
-                KIT.spawn(TraceGatherer.create(REGION + 1, full, here, run.getRef()));
+                KIT.spawn(TraceGatherer.create(REGION + 1, full, here, this::fail));
         ActorRef<TraceUplink.Command> sender =
                 KIT.<TraceUplink.Command>createTestProbe().getRef();
         long[] words = new long[TraceBuffer.WORDS];

@@ -7,7 +7,7 @@ import gossamer.model.trace.EventKind;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -29,7 +29,7 @@ final class Crossings {
 
     private final boolean oneChannel;
     private final boolean hops;
-    private final Map<Long, Open> packets = new HashMap<>();
+    private final Map<Long, Open> packets = new LinkedHashMap<>();
 
     /** Of a trace in which nothing has happened yet. */
     Crossings(SwitchingMode mode) {

@@ -18,7 +18,6 @@ import gossamer.model.trace.RecordConsumer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +75,7 @@ public final class TraceStats implements RecordConsumer {
     private final long[] crossed;
     private final Map<Long, UnderWay> packets = new LinkedHashMap<>();
     /** Since when packets wait for a channel, also after they have been delivered once. */
-    private final Map<Long, Long> blocked = new HashMap<>();
+    private final Map<Long, Long> blocked = new LinkedHashMap<>();
 
     private final Crossings crossings;
     private final TokensHeld held;

@@ -62,7 +62,7 @@ final class FaultColumns {
     private final List<Loss> losses = new ArrayList<>();
 
     /** Events of one moment, by the name of their kind. */
-    final Map<String, Marks> marks = new TreeMap<>();
+    final Map<String, ThinnedMarks> marks = new TreeMap<>();
 
     FaultColumns(Emulation emulation) {
         this.emulation = emulation;
@@ -89,7 +89,7 @@ final class FaultColumns {
             return;
         }
         String name = kind.name().toLowerCase(Locale.ROOT);
-        marks.computeIfAbsent(name, key -> new Marks()).add(record.time());
+        marks.computeIfAbsent(name, key -> new ThinnedMarks()).add(record.time());
         if (kind == EventKind.DROP && losses.size() < MOST) {
             losses.add(new Loss(record.time(), row, channel, record.intervals()));
         }

@@ -68,9 +68,9 @@ class FaultColumnsTest {
         for (int time = 0; time < 30_918; time++) {
             accept(columns, time, EventKind.DROP, 1, 2, 1);
         }
-        Marks drops = columns.marks.get("drop");
+        ThinnedMarks drops = columns.marks.get("drop");
         assertThat(drops.count()).isEqualTo(30_918);
-        assertThat(drops.times()).hasSizeBetween(Marks.MOST / 2, Marks.MOST);
+        assertThat(drops.times()).hasSizeBetween(ThinnedMarks.MOST / 2, ThinnedMarks.MOST);
         for (int mark = 0; mark < drops.times().length; mark++) {
             assertThat(drops.times()[mark]).isEqualTo(16L * mark);
         }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Times of events of one kind: of many events every second, fourth, … one, so that those that are
  * left are spread over the run as all are.
  */
-final class Marks {
+final class ThinnedMarks {
 
     /** So many times are kept at most; an even number. */
     static final int MOST = 2_000;
