@@ -72,19 +72,26 @@ final class InUse {
 
     private static boolean isLocked(FileChannel channel) throws IOException {
         for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
+            if (tryLock(channel) != null) {
+                return true;
+            }
             try {
-                if (channel.tryLock() != null) {
-                    return true;
-                }
                 Thread.sleep(MILLIS_BETWEEN);
-            } catch (OverlappingFileLockException e) {
-                return false;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
             }
         }
         return false;
+    }
+
+    /** The lock; null if another process has it, or this one has it already. */
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
     }
 
     /** Whether a process that goes on has marked this directory. */
@@ -94,10 +101,8 @@ final class InUse {
             return false;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                FileLock lock = channel.tryLock()) {
+                FileLock lock = tryLock(channel)) {
             return lock == null;
-        } catch (OverlappingFileLockException e) {
-            return true;
         } catch (IOException e) {
             return false;
         }

@@ -16,7 +16,8 @@ public final class SelectorException extends Exception {
     }
 
     SelectorException(String message, String allowed, String word, List<String> candidates) {
-        super(message);
+        // There may be tens of thousands, and nobody looks at where they come from.
+        super(message, null, false, false);
         this.allowed = allowed;
         this.word = word;
         this.candidates = candidates;
