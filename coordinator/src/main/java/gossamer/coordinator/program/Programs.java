@@ -128,7 +128,8 @@ public final class Programs implements AutoCloseable {
             throws IOException {
         String text = text(file);
         List<String> lines = text.lines().toList();
-        int whole = text.endsWith("\n") ? lines.size() : lines.size() - 1;
+        boolean cut = !text.isEmpty() && !text.endsWith("\n");
+        int whole = lines.size() - (cut ? 1 : 0);
         boolean sound = true;
         for (int line = 0; line < whole; line++) {
             Optional<String> wrong = wrong(lines.get(line));
@@ -137,7 +138,7 @@ public final class Programs implements AutoCloseable {
                 sound = false;
             }
         }
-        boolean all = whole == lines.size() || wrong(lines.get(whole)).isEmpty();
+        boolean all = !cut || wrong(lines.get(whole)).isEmpty();
         return sound ? Optional.of(all ? lines : lines.subList(0, whole)) : Optional.empty();
     }
 

@@ -102,6 +102,8 @@ class ProgramsTest {
                 new Reach.Exec(List.of("sed", "-u", "s/input/value/"), directory.toString()),
                 round -> Value.of(8));
 
+        Files.createFile(log);
+        assertThat(Programs.read(log, faults).orElseThrow()).isEmpty();
         Files.writeString(log, first + second);
         assertThat(Programs.read(log, faults).orElseThrow()).hasSize(2);
         Files.writeString(log, first + second.substring(0, second.length() - 3));
