@@ -44,7 +44,7 @@ class ConfigLoaderTest extends ConfigTestBase {
         assertThat(emulation.algorithm().colours()).isEqualTo(1);
         assertThat(emulation.profile()).isEqualTo(Profile.none());
         assertThat(emulation.limits())
-                .isEqualTo(new Limits(Long.MAX_VALUE, 3_600_000, 10_000_000_000L, 8L << 30));
+                .isEqualTo(new Limits(1L << 62, 3_600_000, 10_000_000_000L, 8L << 30));
         assertThat(config.settings().traceLevel()).isEqualTo(TraceLevel.FULL);
         assertThat(config.settings().regions()).isEmpty();
     }
