@@ -1,9 +1,9 @@
 package gossamer.coordinator.experiment;
 
+import gossamer.coordinator.text.FileLocks;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -72,7 +72,7 @@ final class InUse {
 
     private static boolean isLocked(FileChannel channel) throws IOException {
         for (int attempt = 1; attempt <= MOST_TRIES; attempt++) {
-            if (tryLock(channel) != null) {
+            if (FileLocks.tryLock(channel) != null) {
                 return true;
             }
             try {
@@ -85,15 +85,6 @@ final class InUse {
         return false;
     }
 
-    /** The lock; null if another process has it, or this one has it already. */
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
-        }
-    }
-
     /** Whether a process that goes on has marked this directory. */
     static boolean isMarked(Path directory) {
         Path file = directory.resolve(FILE);
@@ -101,7 +92,7 @@ final class InUse {
             return false;
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                FileLock lock = tryLock(channel)) {
+                FileLock lock = FileLocks.tryLock(channel)) {
             return lock == null;
         } catch (IOException e) {
             return false;

@@ -1,16 +1,16 @@
 package gossamer.coordinator.serve;
 
 import gossamer.coordinator.plugin.Bundle;
+import gossamer.coordinator.text.FileLocks;
 import gossamer.coordinator.text.FlatJson;
 import gossamer.coordinator.text.Texts;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.farm.FarmStanding;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The log of a service: a file for each chapter, in it a line for each round that has been held,
@@ -106,7 +105,7 @@ public final class Chapters implements Closeable {
         FileChannel lock = FileChannel.open(
                 directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
-            if (tryLock(lock) == null) {
+            if (FileLocks.tryLock(lock) == null) {
                 throw new ServeException("another gossamer farm serve is at work in " + directory);
             }
             Path kept = directory.resolve(CONFIG);
@@ -120,14 +119,6 @@ public final class Chapters implements Closeable {
         } catch (IOException | ServeException | RuntimeException e) {
             lock.close();
             throw e;
-        }
-    }
-
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
         }
     }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ public final class DurableLines implements Closeable {
         FileChannel lockChannel = FileChannel.open(
                 directory.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
-            FileLock lock = tryLock(lockChannel);
+            FileLock lock = FileLocks.tryLock(lockChannel);
             if (lock != null) {
                 return Optional.of(new DurableLines(directory.resolve(name), lock));
             }
@@ -44,14 +43,6 @@ public final class DurableLines implements Closeable {
         } catch (IOException | RuntimeException e) {
             lockChannel.close();
             throw e;
-        }
-    }
-
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
         }
     }
 
