@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 /** The option that brings users' own code, shared by all commands that read a config or a run. */
 final class PluginOptions {
 
-    @Option(names = "--plugin", paramLabel = "FILE")
+    /** Behind the options of the command itself. */
+    private static final int LAST = 1;
+
+    @Option(names = "--plugin", paramLabel = "FILE", order = LAST)
     private List<Path> files = new ArrayList<>();
 
     /** The plug-ins, loaded. */

@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import static gossamer.coordinator.text.Texts.format;
 
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.Reading;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.report.page.CampaignPage;
 import gossamer.coordinator.report.page.ComparisonPage;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,11 +48,8 @@ final class ReportCommand extends Subcommand {
             throw new UsageException(
                     "cannot write " + file + ": it must be a file in a directory that exists");
         }
-        String page = other == null
-                ? page(run, plugins)
-                : small(
-                        ComparisonPage.of(open(run, plugins), open(other, plugins)),
-                        run + " and " + other);
+        String page =
+                other == null ? page(run, plugins) : page(open(run, plugins), open(other, plugins));
         write(file, page, out());
         return Exit.OK;
     }
@@ -66,7 +65,7 @@ final class ReportCommand extends Subcommand {
                 || !CampaignPage.isOne(directory)) {
             return page(open(directory, plugins));
         }
-        String page = CampaignPage.of(directory)
+        String page = Reading.of(List.of(), () -> CampaignPage.of(directory))
                 .orElseThrow(() -> new UsageException(directory
                         + ": the sweep is not done; the same gossamer sweep goes on with it"));
         return small(Optional.of(page), directory.toString());
@@ -84,7 +83,13 @@ final class ReportCommand extends Subcommand {
     }
 
     private static String page(FinishedRun run) throws IOException, UsageException {
-        return small(ReportPage.of(run), run.directory().toString());
+        Optional<String> page = Reading.of(List.of(run), () -> ReportPage.of(run));
+        return small(page, run.directory().toString());
+    }
+
+    private static String page(FinishedRun a, FinishedRun b) throws IOException, UsageException {
+        Optional<String> page = Reading.of(List.of(a, b), () -> ComparisonPage.of(a, b));
+        return small(page, a.directory() + " and " + b.directory());
     }
 
     private static String small(Optional<String> known, String what) throws UsageException {

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigFactory;
 import gossamer.coordinator.experiment.Check;
 import gossamer.coordinator.experiment.ConfigDifference;
 import gossamer.coordinator.experiment.FinishedRun;
+import gossamer.coordinator.experiment.Reading;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.experiment.TraceDiff;
 import gossamer.coordinator.report.ComparisonText;
@@ -15,6 +16,7 @@ import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceRecord;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -39,6 +41,10 @@ final class TraceDiffCommand extends Subcommand {
     int run() throws Exception {
         FinishedRun runA = plugins.open(a);
         FinishedRun runB = plugins.open(b);
+        return Reading.of(List.of(runA, runB), () -> compare(runA, runB));
+    }
+
+    private int compare(FinishedRun runA, FinishedRun runB) throws IOException {
         out().print("A  " + SummaryText.headline(runA.emulation()));
         out().print("B  " + SummaryText.headline(runB.emulation()));
         Optional<Check.Difference> difference = TraceDiff.first(runA.trace(), runB.trace());

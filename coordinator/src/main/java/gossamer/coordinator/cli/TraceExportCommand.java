@@ -5,7 +5,6 @@ import gossamer.coordinator.export.ExportException;
 import gossamer.coordinator.export.ExportProvider;
 import gossamer.coordinator.export.ExportTarget;
 import gossamer.coordinator.export.TracedRun;
-import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.text.WholeFile;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
@@ -22,11 +21,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace export}: the trace of a finished run in another format. */
 @Command(name = "export")
-final class TraceExportCommand extends Subcommand {
+final class TraceExportCommand extends ReadingCommand {
 
     /** The names of all formats, for shells that complete what is typed. */
     static final class Formats implements Iterable<String> {
@@ -35,9 +33,6 @@ final class TraceExportCommand extends Subcommand {
             return Registry.builtIn().names(ExportProvider.class).iterator();
         }
     }
-
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
 
     @Option(
             names = "--format",
@@ -52,14 +47,10 @@ final class TraceExportCommand extends Subcommand {
     @Mixin
     private TraceFilterOptions filters = new TraceFilterOptions();
 
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
-
     @Override
-    int run() throws Exception {
+    void requireOptions() throws UsageException {
         requirePlace(out);
-        Plugins code = plugins.load();
-        ExportProvider chosen = provider(code.registry());
+        ExportProvider chosen = provider();
         if (chosen.isBinary() && out == null) {
             throw new UsageException("--format " + chosen.name() + " needs --out FILE");
         }
@@ -67,19 +58,23 @@ final class TraceExportCommand extends Subcommand {
             throw new UsageException("--format " + chosen.name()
                     + " is about the whole run: --time, --pu, --link and --kind do not go with it");
         }
-        FinishedRun finished = FinishedRun.open(run, code);
+    }
+
+    @Override
+    int read(FinishedRun finished) throws Exception {
         Emulation emulation = finished.emulation();
         TracedRun traced =
                 new TracedRun(emulation, finished.trace(), filters.filter(emulation), this::note);
         try {
-            write(chosen, traced);
+            write(provider(), traced);
         } catch (ExportException e) {
-            throw new UsageException(run + ": " + e.getMessage());
+            throw new UsageException(directory() + ": " + e.getMessage());
         }
         return Exit.OK;
     }
 
-    private ExportProvider provider(Registry registry) {
+    private ExportProvider provider() {
+        Registry registry = code().registry();
         String word = format.toLowerCase(Locale.ROOT);
         List<String> names = registry.names(ExportProvider.class).stream()
                 .map(name -> name.toUpperCase(Locale.ROOT))

@@ -4,25 +4,18 @@ import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.WhatIfRun;
 import gossamer.coordinator.experiment.WhatIfRun.Answer;
 import gossamer.coordinator.experiment.WhatIfScenario;
-import gossamer.coordinator.plugin.Plugins;
 import gossamer.coordinator.report.PathText;
 import gossamer.coordinator.report.SummaryText;
 import gossamer.coordinator.report.WhatIfText;
 import gossamer.model.analysis.path.CriticalPath;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace path}: the chain of packets that determined the makespan. */
 @Command(name = "path", sortOptions = false)
-final class TracePathCommand extends Subcommand {
-
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
+final class TracePathCommand extends ReadingCommand {
 
     @Option(names = "--shares")
     private boolean shares;
@@ -36,21 +29,21 @@ final class TracePathCommand extends Subcommand {
     @Option(names = "--json")
     private boolean json;
 
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
+    private List<WhatIfScenario> scenarios = List.of();
 
     @Override
-    int run() throws Exception {
+    void requireOptions() throws UsageException {
         if (shares && json) {
             throw new UsageException("--shares is for text, it does not go with --json");
         }
-        List<WhatIfScenario> scenarios = scenarios();
-        Plugins loaded = plugins.load();
-        FinishedRun finished = FinishedRun.open(run, loaded);
+        scenarios = scenarios();
+    }
+
+    @Override
+    int read(FinishedRun finished) throws Exception {
         CriticalPath path = (naive ? finished.naivePath() : finished.criticalPath())
-                .orElseThrow(() -> new UsageException(
-                        run + ": its trace tells nothing of packets (--trace summary)"));
-        List<Answer> answers = answers(finished, loaded, scenarios);
+                .orElseThrow(this::noPackets);
+        List<Answer> answers = answers(finished);
         if (json) {
             out().print(PathText.json(path, naive, finished.emulation(), answers));
         } else {
@@ -65,17 +58,14 @@ final class TracePathCommand extends Subcommand {
     }
 
     private List<WhatIfScenario> scenarios() throws UsageException {
-        List<WhatIfScenario> scenarios = new ArrayList<>();
         try {
-            whatIf.forEach(text -> scenarios.add(WhatIfScenario.of(text)));
+            return whatIf.stream().map(WhatIfScenario::of).toList();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
-        return scenarios;
     }
 
-    private static List<Answer> answers(
-            FinishedRun finished, Plugins loaded, List<WhatIfScenario> scenarios) throws Exception {
+    private List<Answer> answers(FinishedRun finished) throws Exception {
         if (scenarios.isEmpty()) {
             return List.of();
         }
@@ -86,6 +76,6 @@ final class TracePathCommand extends Subcommand {
                 throw new UsageException(String.valueOf(e.getMessage()));
             }
         }
-        return new WhatIfRun(finished, loaded).answers(scenarios);
+        return new WhatIfRun(finished, code()).answers(scenarios);
     }
 }

@@ -8,15 +8,13 @@ import gossamer.model.analysis.pipelined.RunTable;
 import gossamer.model.machine.Network;
 import gossamer.model.topology.Crossbar;
 import gossamer.model.trace.TraceFileReader;
-import java.nio.file.Path;
+
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace run-table}: the run-table of a finished run, read off its trace. */
 @Command(name = "run-table")
-final class TraceRunTableCommand extends Subcommand {
+final class TraceRunTableCommand extends ReadingCommand {
 
     /** How to write it. */
     enum Format {
@@ -28,30 +26,23 @@ final class TraceRunTableCommand extends Subcommand {
         SVG
     }
 
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
-
     @Option(names = "--format", paramLabel = "FORMAT")
     private Format format = Format.TEXT;
 
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
-
     @Override
-    int run() throws Exception {
-        FinishedRun finished = plugins.open(run);
+    int read(FinishedRun finished) throws Exception {
         Network network = finished.emulation().network();
         if (!network.mode().hasRunTable(network.cost())
                 || !(finished.emulation().topology() instanceof Crossbar crossbar)) {
-            throw new UsageException(
-                    run + ": only runs under rendezvous switching with network.cost = round have"
-                            + " a run-table");
+            throw new UsageException(directory()
+                    + ": only runs under rendezvous switching with network.cost = round have"
+                    + " a run-table");
         }
         RunTable.Builder builder = new RunTable.Builder(crossbar);
         TraceFileReader.readAll(finished.trace(), builder::acceptAll);
         RunTable table = builder.buildUnlessTooLong();
         if (table == null) {
-            throw new UsageException(run + ": " + RunTableText.TOO_LONG);
+            throw new UsageException(directory() + ": " + RunTableText.TOO_LONG);
         }
         switch (format) {
             case TEXT -> {

@@ -1,5 +1,6 @@
 package gossamer.coordinator.cli;
 
+import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.report.CsvAnswer;
 import gossamer.coordinator.report.JsonAnswer;
 import gossamer.coordinator.report.TableAnswer;
@@ -7,23 +8,18 @@ import gossamer.store.Query;
 import gossamer.store.QueryLimitException;
 import gossamer.store.StoreException;
 import gossamer.store.TraceStore;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace sql}: a question to the tables of a run. */
 @Command(name = "sql")
-final class TraceSqlCommand extends Subcommand {
+final class TraceSqlCommand extends ReadingCommand {
 
     private static final long MOST_SECONDS = 1_000_000;
-
-    @Parameters(index = "0", paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
 
     @Parameters(index = "1", paramLabel = "SELECT", descriptionKey = "SELECT")
     private String sql = "";
@@ -37,8 +33,7 @@ final class TraceSqlCommand extends Subcommand {
     @ArgGroup
     private @Nullable Style style;
 
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
+    private int seconds;
 
     /** How to print the answer, else as a table. */
     private static final class Style {
@@ -50,13 +45,17 @@ final class TraceSqlCommand extends Subcommand {
     }
 
     @Override
-    int run() throws Exception {
+    void requireOptions() throws UsageException {
         Duration time = TimeOption.read(timeLimit)
                 .orElseThrow(() -> new UsageException(
                         "--time-limit " + timeLimit + "; allowed: " + TimeOption.ALLOWED));
         // DuckDB counts whole seconds; 0 is for ever.
-        int seconds = (int) Math.min(MOST_SECONDS, time.plusMillis(999).toSeconds());
-        TraceStore store = Stores.open(plugins.open(run), err());
+        seconds = (int) Math.min(MOST_SECONDS, time.plusMillis(999).toSeconds());
+    }
+
+    @Override
+    int read(FinishedRun finished) throws Exception {
+        TraceStore store = Stores.open(finished, err());
         Query query = new Query(store, seconds, memoryLimit);
         try {
             if (style != null && style.csv) {

@@ -6,24 +6,15 @@ import gossamer.coordinator.report.TraceStatsText;
 import gossamer.model.analysis.StepTraffic;
 import gossamer.model.analysis.TraceStats;
 import gossamer.model.trace.TraceFileReader;
-import java.nio.file.Path;
+
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace stats}: what a trace tells in numbers. */
 @Command(name = "stats")
-final class TraceStatsCommand extends Subcommand {
-
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
-
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
+final class TraceStatsCommand extends ReadingCommand {
 
     @Override
-    int run() throws Exception {
-        FinishedRun finished = plugins.open(run);
+    int read(FinishedRun finished) throws Exception {
         TraceStats stats = new TraceStats(finished.emulation());
         StepTraffic steps = new StepTraffic();
         TraceFileReader.readAll(finished.trace(), (words, count) -> {

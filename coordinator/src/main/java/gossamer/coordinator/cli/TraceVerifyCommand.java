@@ -7,25 +7,18 @@ import gossamer.coordinator.experiment.FinishedRun;
 import gossamer.coordinator.experiment.Verification.Verified;
 import gossamer.coordinator.report.SummaryText;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace verify}: check a full trace against the machine model once more. */
 @Command(name = "verify")
-final class TraceVerifyCommand extends Subcommand {
-
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
-
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
+final class TraceVerifyCommand extends ReadingCommand {
 
     @Override
-    int run() throws Exception {
-        FinishedRun finished = plugins.open(run);
+    int read(FinishedRun finished) throws Exception {
+        if (!finished.hasFullTrace()) {
+            throw noPackets();
+        }
         Verified verified = finished.verify();
         AuditReport report = verified.report();
         out().print(SummaryText.headline(finished.emulation()));

@@ -14,16 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code gossamer trace wires}: which packet crossed which link of a line in which round. */
 @Command(name = "wires", sortOptions = false)
-final class TraceWiresCommand extends Subcommand {
-
-    @Parameters(paramLabel = "RUN", descriptionKey = "RUN")
-    private Path run = Path.of("");
+final class TraceWiresCommand extends ReadingCommand {
 
     @Option(names = "--arrows")
     private boolean arrows;
@@ -39,9 +34,6 @@ final class TraceWiresCommand extends Subcommand {
 
     @Option(names = "--svg", paramLabel = "FILE")
     private @Nullable Path svg;
-
-    @Mixin
-    private PluginOptions plugins = new PluginOptions();
 
     /** Whole numbers {@code from..to}. */
     private record Window(int from, int to) {
@@ -63,22 +55,24 @@ final class TraceWiresCommand extends Subcommand {
     }
 
     @Override
-    int run() throws Exception {
+    void requireOptions() throws UsageException {
         if (arrows && svg != null) {
             throw new UsageException("--arrows is for text, it does not go with --svg");
         }
         if (svg != null) {
             requireWritable(svg);
         }
-        FinishedRun finished = plugins.open(run);
+    }
+
+    @Override
+    int read(FinishedRun finished) throws Exception {
         Emulation emulation = finished.emulation();
         WireDiagram.Builder builder =
                 new WireDiagram.Builder(chosenLine(emulation), emulation.algorithm()::numbering);
         TraceFileReader.readAll(finished.trace(), builder::acceptAll);
         WireDiagram diagram = builder.build();
         if (diagram.calls() == 0 && emulation.topology().links() > 0) {
-            throw new UsageException(
-                    run + ": its trace tells nothing of packets (--trace summary)");
+            throw noPackets();
         }
         Window window = chosenRounds(diagram);
         String caption = WireDiagramText.caption(diagram, emulation);
@@ -107,11 +101,11 @@ final class TraceWiresCommand extends Subcommand {
     private GridLine chosenLine(Emulation emulation) throws UsageException {
         Network network = emulation.network();
         if (!(emulation.topology() instanceof Grid grid)) {
-            throw new UsageException(run + ": a " + emulation.topology().kind()
+            throw new UsageException(directory() + ": a " + emulation.topology().kind()
                     + " has no lines of PUs; wire diagrams are for paths, rings, meshes and tori");
         }
         if (!network.mode().goesInRounds(network.cost())) {
-            throw new UsageException(run + ": wire diagrams are for runs in rounds,"
+            throw new UsageException(directory() + ": wire diagrams are for runs in rounds,"
                     + " with network.cost = round and network.switching = store-and-forward");
         }
         try {
@@ -122,7 +116,7 @@ final class TraceWiresCommand extends Subcommand {
             Window window = Window.parse("--links", links);
             return whole.links(window.from(), window.to());
         } catch (IllegalArgumentException error) {
-            throw new UsageException(run + ": " + error.getMessage());
+            throw new UsageException(directory() + ": " + error.getMessage());
         }
     }
 

@@ -19,6 +19,7 @@ import gossamer.model.run.StopReason;
 import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceFileReader;
 import gossamer.model.trace.TraceFormatException;
+import gossamer.model.trace.TraceLevel;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,6 +80,11 @@ public record FinishedRun(Path directory, Emulation emulation, Config config) {
                     + ": its trace was not kept (--trace off)");
         }
         return trace;
+    }
+
+    /** Whether the whole trace was kept, as far as its manifest tells. */
+    public boolean hasFullTrace() {
+        return Manifest.ending(directory).level() == TraceLevel.FULL;
     }
 
     /**

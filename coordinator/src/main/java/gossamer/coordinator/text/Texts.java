@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /** Texts that are the same whatever the locale is. */
@@ -65,28 +63,5 @@ public final class Texts {
         boolean plain =
                 field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
-    }
-
-    /** The fields of a line as {@link #csv} writes them. */
-    public static List<String> csvCells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int at = 0; at < line.length(); at++) {
-            char one = line.charAt(at);
-            if (one == '"' && quoted && at + 1 < line.length() && line.charAt(at + 1) == '"') {
-                cell.append(one);
-                at++;
-            } else if (one == '"') {
-                quoted = !quoted;
-            } else if (one == ',' && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(one);
-            }
-        }
-        cells.add(cell.toString());
-        return cells;
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,6 +72,7 @@ class CommandReferenceTest {
                         command.positionalParameters().stream()
                                 .map(given -> row(given.paramLabel(), given)),
                         command.options().stream()
+                                .sorted(Comparator.comparingInt(OptionSpec::order))
                                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                                 .map(option -> row(name(option), option)))
                 .toList();

@@ -200,7 +200,7 @@ class ReportCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "trace path"})
+    @ValueSource(strings = {"report", "trace path", "trace verify"})
     void aSummaryHasNoPackets(String command) throws IOException {
         Path run = run("torus-27x27", "[3,3]", "--trace", "summary");
         List<String> args = new ArrayList<>(List.of(command.split(" ")));

@@ -11,7 +11,7 @@ import com.typesafe.config.ConfigSyntax;
 import gossamer.coordinator.report.page.Story.Head;
 import gossamer.coordinator.report.page.Story.Tone;
 import gossamer.coordinator.sweep.SweepDirectory;
-import gossamer.coordinator.text.Texts;
+import gossamer.coordinator.text.CsvTable;
 import gossamer.model.description.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,12 +110,13 @@ public final class CampaignPage {
     }
 
     private Json sweep() throws IOException {
-        List<List<String>> runs = csv(SweepDirectory.TABLE);
-        List<List<String>> cells = csv(SweepDirectory.CELLS);
-        int status = runs.get(0).indexOf("status");
+        CsvTable runs = csv(SweepDirectory.TABLE);
+        CsvTable cells = csv(SweepDirectory.CELLS);
         Map<String, Integer> counts = new LinkedHashMap<>();
-        runs.stream().skip(1).forEach(run -> counts.merge(run.get(status), 1, Integer::sum));
-        int all = runs.size() - 1;
+        for (List<String> run : runs.rows()) {
+            counts.merge(runs.cell(run, "status"), 1, Integer::sum);
+        }
+        int all = runs.rows().size();
         int complete = counts.getOrDefault("complete", 0);
         List<String> outside = Files.readAllLines(directory.resolve(REPORT)).stream()
                 .filter(line -> line.endsWith("OUTSIDE"))
@@ -130,7 +131,7 @@ public final class CampaignPage {
         String title = complete == all
                 ? format("All %,d runs complete", all)
                 : format("%,d of %,d runs complete", complete, all);
-        String text = format("%,d cells", cells.size() - 1)
+        String text = format("%,d cells", cells.rows().size())
                 + (outside.isEmpty()
                         ? ""
                         : format(
@@ -145,15 +146,14 @@ public final class CampaignPage {
     }
 
     /** Cells whose runs are not all complete, with the reason of the first one. */
-    private void unexpected(List<List<String>> cells, List<List<String>> runs) {
-        List<String> head = cells.get(0);
-        int completeAt = head.indexOf("complete");
-        int runsAt = head.indexOf("runs");
-        int metricAt = head.indexOf("metric");
-        int statusAt = runs.get(0).indexOf("status");
-        int reasonAt = runs.get(0).indexOf("reason");
+    private void unexpected(CsvTable cells, CsvTable runs) throws IOException {
+        int completeAt = cells.column("complete");
+        int runsAt = cells.column("runs");
+        int metricAt = cells.column("metric");
+        int statusAt = runs.column("status");
+        int reasonAt = runs.column("reason");
         int named = 0;
-        for (List<String> cell : cells.subList(1, cells.size())) {
+        for (List<String> cell : cells.rows()) {
             if (cell.get(completeAt).equals(cell.get(runsAt))) {
                 continue;
             }
@@ -163,10 +163,9 @@ public final class CampaignPage {
             }
             List<String> values = new ArrayList<>();
             for (int axis = 1; axis < metricAt; axis++) {
-                values.add(head.get(axis) + " = " + cell.get(axis));
+                values.add(cells.head().get(axis) + " = " + cell.get(axis));
             }
-            String why = runs.stream()
-                    .skip(1)
+            String why = runs.rows().stream()
                     .filter(run ->
                             run.get(0).equals(cell.get(0)) && !"complete".equals(run.get(statusAt)))
                     .findFirst()
@@ -206,15 +205,14 @@ public final class CampaignPage {
         if (!Files.isRegularFile(directory.resolve(CAMPAIGN))) {
             return neurons();
         }
-        List<List<String>> points = csv(CAMPAIGN);
-        List<String> head = points.get(0);
+        CsvTable points = csv(CAMPAIGN);
+        int count = points.rows().size();
         int outside = 0;
-        for (List<String> point : points.subList(1, points.size())) {
-            String formula = point.get(head.indexOf("closed_form"));
-            if (!formula.isEmpty()) {
-                double known = Double.parseDouble(formula);
-                boolean inside = Double.parseDouble(point.get(head.indexOf("low99"))) <= known
-                        && known <= Double.parseDouble(point.get(head.indexOf("high99")));
+        for (List<String> point : points.rows()) {
+            if (!points.cell(point, "closed_form").isEmpty()) {
+                double known = points.number(point, "closed_form");
+                boolean inside = points.number(point, "low99") <= known
+                        && known <= points.number(point, "high99");
                 outside += inside ? 0 : 1;
             }
         }
@@ -223,10 +221,10 @@ public final class CampaignPage {
                 format(
                         "outside of the 99 %% interval at %,d of %,d points; at one of a hundred"
                                 + " that is chance",
-                        outside, points.size() - 1));
+                        outside, count));
         return story(
                         Tone.GOOD,
-                        format("%,d points", points.size() - 1),
+                        format("%,d points", count),
                         "shares of trials that voting farms survive whose modules fail")
                 .put("again", again("gossamer farm"));
     }
@@ -243,10 +241,8 @@ public final class CampaignPage {
         rows.add(List.of(label, text));
     }
 
-    private List<List<String>> csv(String file) throws IOException {
-        return Files.readAllLines(directory.resolve(file)).stream()
-                .map(Texts::csvCells)
-                .toList();
+    private CsvTable csv(String file) throws IOException {
+        return CsvTable.read(directory.resolve(file));
     }
 
     private List<Json> tables() throws IOException {
@@ -263,21 +259,21 @@ public final class CampaignPage {
             if (!Files.isRegularFile(directory.resolve(file))) {
                 continue;
             }
-            List<List<String>> all = csv(file);
-            if (all.size() < 2) {
+            CsvTable table = csv(file);
+            List<List<String>> all = table.rows();
+            if (all.isEmpty()) {
                 continue;
             }
-            List<String> head = all.get(0);
-            List<List<String>> shown = all.subList(1, Math.min(all.size(), MOST_ROWS + 1));
+            List<List<String>> shown = all.subList(0, Math.min(all.size(), MOST_ROWS));
             tables.add(new Json()
                     .put("title", TITLES.get(file))
                     .put(
                             "caption",
-                            format("%,d rows of %s", all.size() - 1, file)
-                                    + (shown.size() < all.size() - 1 ? ", the first ones" : ""))
-                    .put("head", head)
+                            format("%,d rows of %s", all.size(), file)
+                                    + (shown.size() < all.size() ? ", the first ones" : ""))
+                    .put("head", table.head())
                     .put("rows", shown)
-                    .put("bad", bad(head, shown)));
+                    .put("bad", bad(table.head(), shown)));
         }
         return tables;
     }

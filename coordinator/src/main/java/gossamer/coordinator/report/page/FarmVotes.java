@@ -3,14 +3,13 @@ package gossamer.coordinator.report.page;
 import com.typesafe.config.Config;
 
 import gossamer.coordinator.experiment.RunDirectory;
-import gossamer.coordinator.text.Texts;
+import gossamer.coordinator.text.CsvTable;
 import gossamer.model.description.Json;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
 
 /** The votes and decisions of a farm, as the page gets them. */
 final class FarmVotes {
@@ -51,22 +50,20 @@ final class FarmVotes {
 
     private static void putVotes(Json json, Path table) throws IOException {
         VoteColumns votes = new VoteColumns();
-        List<String> lines =
-                Files.isRegularFile(table) ? Files.readAllLines(table) : List.of("round");
-        List<String> names = Texts.csvCells(lines.get(0));
-        // Tables of older versions do not have it.
-        int mark = names.indexOf("mark");
-        for (String line : lines.subList(1, lines.size())) {
-            List<String> cells = Texts.csvCells(line);
-            Function<String, String> cell = name -> cells.get(names.indexOf(name));
-            votes.add(new VoteColumns.Row(
-                    Integer.parseInt(cell.apply("round")),
-                    Integer.parseInt(cell.apply("voter")),
-                    Long.parseLong(cell.apply("began")),
-                    Long.parseLong(cell.apply("ended")),
-                    cell.apply("result"),
-                    cell.apply("decisions"),
-                    mark < 0 ? "" : cells.get(mark)));
+        if (Files.isRegularFile(table)) {
+            CsvTable rounds = CsvTable.read(table);
+            // Tables of older versions do not have it.
+            boolean marked = rounds.has("mark");
+            for (List<String> row : rounds.rows()) {
+                votes.add(new VoteColumns.Row(
+                        (int) rounds.whole(row, "round"),
+                        (int) rounds.whole(row, "voter"),
+                        rounds.whole(row, "began"),
+                        rounds.whole(row, "ended"),
+                        rounds.cell(row, "result"),
+                        rounds.cell(row, "decisions"),
+                        marked ? rounds.cell(row, "mark") : ""));
+            }
         }
         Json unused = votes.into(json);
     }
