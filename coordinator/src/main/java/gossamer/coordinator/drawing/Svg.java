@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An SVG drawing under construction: things are added in the order in which they are painted, its
@@ -13,7 +15,13 @@ import java.util.function.IntToDoubleFunction;
  */
 public final class Svg {
 
+    private static final int FONT = 12;
+    private static final Pattern FONT_SIZE = Pattern.compile("font-size=\"(\\d+)\"");
+    private static final double LETTER = 0.6;
+    private static final double BOLD_LETTER = 0.68;
+
     private final StringBuilder body = new StringBuilder(8192);
+    private double right;
 
     /** Adds markup as it is; numbers are formatted without regard to the locale. */
     public Svg add(String format, Object... args) {
@@ -39,11 +47,20 @@ public final class Svg {
     /** Adds a text with further attributes, e.g. {@code fill="#555"}. */
     public Svg text(double x, double y, String anchor, String style, String text) {
         open("text", style.isEmpty() ? "" : " " + style, "x", x, "y", y);
-        if (!anchor.equals("start")) {
+        if (anchor.equals("start")) {
+            right = Math.max(right, x + width(text, style));
+        } else {
             body.append(" text-anchor=\"").append(anchor).append('"');
         }
         body.append('>').append(escaped(text)).append("</text>\n");
         return this;
+    }
+
+    /** About how wide a text is; of letters in common fonts hardly less. */
+    private static double width(String text, String style) {
+        Matcher size = FONT_SIZE.matcher(style);
+        double letter = style.contains("bold") ? BOLD_LETTER : LETTER;
+        return text.length() * letter * (size.find() ? Integer.parseInt(size.group(1)) : FONT);
     }
 
     /** Adds a text in bold. */
@@ -136,14 +153,14 @@ public final class Svg {
         return body.toString();
     }
 
-    /** The whole document, on white ground. */
+    /** The whole document, on white ground; it is wider than said where a text needs that. */
     public String document(double width, double height) {
         return format(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$.0f\" height=\"%2$.0f\""
                         + " viewBox=\"0 0 %1$.0f %2$.0f\" font-family=\"sans-serif\""
-                        + " font-size=\"12\">\n"
+                        + " font-size=\"%4$d\">\n"
                         + "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n%3$s</svg>\n",
-                width, height, body);
+                Math.max(width, right), height, body, FONT);
     }
 
     private void open(String element, String style, Object... places) {

@@ -17,6 +17,7 @@ final class MapSvg {
 
     private static final int LINE = 16;
     private static final int MOST_NAMES = 3;
+    private static final int LEAST_WIDTH = 560;
     private static final int MARGIN = 24;
     private static final int TITLE = 64;
     private static final int GAP = 26;
@@ -70,7 +71,7 @@ final class MapSvg {
         int rows = results.labels(report.rows()).size();
         int columns = results.labels(report.columns()).size();
         double mapHeight = 20 + rows * fieldHeight + GAP + (maps.size() > 1 ? 20 : 0);
-        int width = width(columns);
+        double width = Math.max(LEAST_WIDTH, left + columns * (fieldWidth + 3) + MARGIN);
         List<Integer> values = IntStream.range(0, labels.size()).boxed().toList();
         List<List<Integer>> legend = Svg.rows(values, this::legendWidth, width - 2 * MARGIN);
         int height = (int) (TITLE + 22 * legend.size() + maps.size() * mapHeight + MARGIN);
@@ -86,12 +87,6 @@ final class MapSvg {
             drawMap(choice, inMap, maps.size() > 1);
         }
         return svg.document(width, height);
-    }
-
-    private int width(int columns) {
-        String title = results.plan().name() + results.axis(report.compare()).name();
-        double heading = 2 * MARGIN + 8.6 * (title.length() + 26);
-        return (int) Math.max(left + columns * (fieldWidth + 3) + MARGIN, heading);
     }
 
     private double legendWidth(int value) {
