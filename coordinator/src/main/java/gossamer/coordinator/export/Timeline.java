@@ -78,6 +78,9 @@ final class Timeline {
     private final boolean repeats;
     private final Marks marks;
     private final Map<Long, Open> packets = new TreeMap<>();
+    /** Packets that have arrived in this instant: a copy may follow. */
+    private final Map<Long, Open> arrived = new HashMap<>();
+
     private final Map<Integer, Span> stages = new HashMap<>();
     private final Map<Integer, Open> onChannel = new HashMap<>();
     private long now;
@@ -112,6 +115,9 @@ final class Timeline {
         if (record.time() > now && marks.many()) {
             marks.flush(Math.min(record.time(), firstRelease()));
         }
+        if (record.time() > now) {
+            arrived.clear();
+        }
         now = record.time();
         switch (record.kind()) {
             case STATE -> {
@@ -133,6 +139,10 @@ final class Timeline {
                 arrive(record.packet());
                 marks.instant(record);
             }
+            case DUPLICATE -> {
+                duplicate(record);
+                marks.instant(record);
+            }
             case TIMEOUT, RETRANSMIT -> {
                 timeOut(record, packets.get(record.packet()));
                 marks.instant(record);
@@ -145,8 +155,23 @@ final class Timeline {
     private void arrive(long id) {
         if (repeats) {
             endAttempt(packets.get(id));
-        } else {
-            leave(packets.remove(id));
+            return;
+        }
+        Open packet = packets.remove(id);
+        if (packet != null) {
+            leave(packet);
+            arrived.put(id, packet);
+        }
+    }
+
+    /** A copy follows a packet that has left the channel, whether or not that has arrived. */
+    private void duplicate(TraceRecord record) {
+        Open packet = packets.getOrDefault(record.packet(), arrived.get(record.packet()));
+        if (packet != null && !routed) {
+            endOf(packet.transfer);
+            packet.transfer = packetSpan(Activity.TRANSFER, record, packet);
+            packets.put(record.packet(), packet);
+            onChannel.put(record.channel(), packet);
         }
     }
 
@@ -285,15 +310,14 @@ final class Timeline {
         return first;
     }
 
-    private void leave(@Nullable Open packet) {
-        if (packet == null) {
-            return;
-        }
+    private void leave(Open packet) {
         endWaiting(packet);
         for (Held held : packet.held) {
             marks.end(held.until, held.span);
         }
+        packet.held.clear();
         endOf(packet.transfer);
+        packet.transfer = null;
         onChannel.remove(packet.start.channel(), packet);
     }
 

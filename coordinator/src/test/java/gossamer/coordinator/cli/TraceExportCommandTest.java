@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code gossamer trace export} on runs of the shipped configs. */
 class TraceExportCommandTest {
@@ -91,13 +90,19 @@ class TraceExportCommandTest {
 
     /** Approach 1 on a ring sends single tokens, which all take as long to cross. */
     @ParameterizedTest
-    @ValueSource(strings = {"null", "{ retransmit { timeout = 40us, max-attempts = 99 } }"})
-    void aPacketThatIsLostHoldsItsChannelUntilThen(String reliability) throws IOException {
+    @CsvSource({
+        "null, loss",
+        "null, duplicate",
+        "'{ retransmit { timeout = 40us, max-attempts = 99 } }', loss",
+        "'{ retransmit { timeout = 40us, max-attempts = 99 } }', duplicate",
+    })
+    void aPacketThatIsLostAndACopyHoldTheirChannel(String reliability, String fault)
+            throws IOException {
         Path run = run(
                 "ring-729.conf",
                 "topology.shape=9",
                 "network.reliability=" + reliability,
-                "profile.faults=[{ kind = loss, links = all, probability = 20% }]");
+                "profile.faults=[{ kind = " + fault + ", links = all, probability = 20% }]");
         String dot =
                 Cli.gossamer("trace", "export", run + "", "--format", "dot").out();
         List<MatchResult> edges = Pattern.compile(
@@ -106,17 +111,26 @@ class TraceExportCommandTest {
                 .results()
                 .toList();
         assertThat(edges).as(dot).hasSize(9);
+        long all = 0;
         for (MatchResult edge : edges) {
             for (int end = 1; end <= 2; end++) {
                 long crossings = Long.parseLong(edge.group(end));
+                all += crossings;
                 assertThat(Long.parseLong(edge.group(end + 2)))
                         .as("%s", edge.group())
                         .isEqualTo(crossings * 1_124);
             }
         }
+        String stats = Cli.gossamer("trace", "stats", run + "").out();
+        assertThat(Pattern.compile("(\\d+) (hop|duplicate)\\b")
+                        .matcher(stats)
+                        .results()
+                        .mapToLong(records -> Long.parseLong(records.group(1)))
+                        .sum())
+                .isEqualTo(all);
         String paje =
                 Cli.gossamer("trace", "export", run + "", "--format", "paje").out();
-        assertThat(paje).contains("drop");
+        assertThat(paje).contains(fault.equals("loss") ? "drop" : fault);
     }
 
     @Test

@@ -15,10 +15,10 @@ import java.util.Map;
  * arrive or are lost, each attempt to send one and each copy on its own. Under wormhole switching,
  * where a packet has many channels, there are none.
  */
-final class Crossings {
+public final class Crossings {
 
     /** No crossing has ended. */
-    static final long NONE = -1;
+    public static final long NONE = -1;
 
     /** What is known of a packet whose crossings have not all ended. */
     private static final class Open {
@@ -32,13 +32,13 @@ final class Crossings {
     private final Map<Long, Open> packets = new LinkedHashMap<>();
 
     /** Of a trace in which nothing has happened yet. */
-    Crossings(SwitchingMode mode) {
+    public Crossings(SwitchingMode mode) {
         oneChannel = !mode.carries(Carriage.BY_ROUTE);
         hops = mode.hasHops();
     }
 
     /** Takes a record; ticks of the crossing that it ends, {@link #NONE} if it ends none. */
-    long accept(EventKind kind, long[] words, int at) {
+    public long accept(EventKind kind, long[] words, int at) {
         return switch (kind) {
             case HOP, DUPLICATE -> oneChannel ? begin(words, at) : NONE;
             // Where there is no HOP, the transfer begins with its start-up.

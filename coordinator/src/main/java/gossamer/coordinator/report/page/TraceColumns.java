@@ -1,5 +1,6 @@
 package gossamer.coordinator.report.page;
 
+import gossamer.model.analysis.Crossings;
 import gossamer.model.analysis.TokensHeld;
 import gossamer.model.description.Json;
 import gossamer.model.fsa.Packet;
@@ -12,6 +13,7 @@ import gossamer.model.trace.TraceBuffer;
 import gossamer.model.trace.TraceRecord;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,7 +36,7 @@ final class TraceColumns {
     private final Map<String, PackedColumn> columns = new LinkedHashMap<>();
 
     final PackedColumn id = new PackedColumn(false);
-    private final PackedColumn channel = column("channel", true);
+    final PackedColumn channel = column("channel", true);
     /** The number of each packet among those of its sender; see {@link #sequenceSum}. */
     private final PackedColumn sequences = column("sequence", true);
 
@@ -56,6 +58,17 @@ final class TraceColumns {
     private final PackedColumn hopRow = column("hopRow", true);
     private final PackedColumn hopChannel = column("hopChannel", true);
     private final PackedColumn hopTime = column("hopTime", true);
+    /**
+     * Of packets that cross their channel more than once, or are lost in it, all crossings: row,
+     * beginning and length. All others do so from entering to arriving.
+     */
+    final PackedColumn crossingRow = column("crossingRow", true);
+
+    private final PackedColumn crossingTime = column("crossingTime", true);
+    final PackedColumn crossingTicks = column("crossingTicks", false);
+    private final BitSet crossedAgain = new BitSet();
+    private final Crossings crossings;
+
     /** When each PU became complete, plus 1; 0 if it did not. */
     private final PackedColumn completed = column("completed", true);
 
@@ -79,6 +92,7 @@ final class TraceColumns {
         this.rowOf = new int[topology.pus()][0];
         this.lastSequence = new int[topology.pus()];
         this.held = new TokensHeld(emulation);
+        this.crossings = new Crossings(emulation.network().mode());
         this.faults = new FaultColumns(emulation);
         for (int pu = 0; pu < topology.pus(); pu++) {
             completed.add(0);
@@ -114,6 +128,10 @@ final class TraceColumns {
         long packet = words[at + 1];
         EventKind kind = EventKind.of((int) (words[at + 5] & 0xFF));
         int gained = held.accept(words, at);
+        long crossing = crossings.accept(kind, words, at);
+        if (crossing != Crossings.NONE) {
+            crossed(row(packet), time, crossing, kind == EventKind.DELIVER);
+        }
         switch (kind) {
             case OFFER -> offers.put(packet, new long[] {time, words[at + 2]});
             case START -> {
@@ -212,6 +230,27 @@ final class TraceColumns {
             hopChannel.add(number);
             hopTime.add(time);
         }
+    }
+
+    private void crossed(int row, long end, long ticks, boolean arrives) {
+        if (row < 0) {
+            return;
+        }
+        boolean before = flight.get(row) > 0;
+        if (arrives && !before && !crossedAgain.get(row)) {
+            return;
+        }
+        if (!crossedAgain.get(row) && before) {
+            addCrossing(row, start.get(row) + enter.get(row), flight.get(row) - 1);
+        }
+        crossedAgain.set(row);
+        addCrossing(row, end - ticks, ticks);
+    }
+
+    private void addCrossing(int row, long begin, long ticks) {
+        crossingRow.add(row);
+        crossingTime.add(begin);
+        crossingTicks.add(ticks);
     }
 
     private void delivered(long[] words, int at, int gained) {

@@ -11,6 +11,8 @@
     "hopRow",
     "hopChannel",
     "hopTime",
+    "crossingRow",
+    "crossingTime",
     "completed",
   ]);
 
@@ -231,9 +233,15 @@
           );
         }
       } else {
+        const { crossingRow, crossingTime, crossingTicks } = this.columns;
+        const several = new Set(crossingRow);
         for (let row = 0; row < this.packets; row++)
-          if (this.deliver[row] !== Infinity)
+          if (this.deliver[row] !== Infinity && !several.has(row))
             callback(this.channel[row], this.enter[row], this.deliver[row], row);
+        crossingRow.forEach((row, index) => {
+          const from = crossingTime[index];
+          callback(this.channel[row], from, from + crossingTicks[index], row);
+        });
       }
     }
 
