@@ -232,6 +232,7 @@ public final class PluginChecks {
             require(
                     law.least() >= 0 && law.least() <= law.most() && law.most() <= MAX_TICKS,
                     "delays of " + law.least() + " to " + law.most() + " ticks");
+            require(!Double.isNaN(law.quantile(0.5)), "a median that is not a number");
         }
 
         @Override

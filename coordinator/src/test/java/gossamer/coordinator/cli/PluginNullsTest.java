@@ -53,6 +53,12 @@ class PluginNullsTest {
                 "nothing in its Optional, though it has complained of nothing");
     }
 
+    @Test
+    void aLawDrawsNumbers() throws IOException {
+        Path plugin = changed("law/Bimodal.java", "? shorter :", "? Double.NaN :");
+        isRefused("law/bimodal.conf", plugin, "a median that is not a number");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "gossamer.model.fsa.Timeouts, timeouts, ''",

@@ -88,7 +88,7 @@ public sealed interface Verdict {
     record Hold(long until) implements Verdict {
         @Override
         public long delay(long time) {
-            return Math.max(0, until - time);
+            return until > time ? until - time : 0;
         }
     }
 
