@@ -195,7 +195,7 @@ class ResumeTest {
     @Test
     void aRunThatIsInterruptedGoesOn() throws Exception {
         String config = "ring-729.conf";
-        String[] larger = {"--set", "topology.shape=1100"};
+        String[] larger = {"--set", "topology.shape=900"};
         assertThat(exit(run("undisturbed", config, larger)))
                 .as(said("undisturbed"))
                 .isZero();

@@ -132,7 +132,7 @@ class FarmClusterTest {
 
     @Test
     void aFarmOneOfWhoseNodesIsLostLosesNoVotes() throws Exception {
-        LoadedConfig loaded = load("tmr farm.rounds=2000");
+        LoadedConfig loaded = load("tmr farm.rounds=1000");
         FarmRun alone = farm(cluster, loaded, EmulatorSettings.untraced(1), () -> {});
         try (TestCluster doomed = new TestCluster(Security.none())) {
             doomed.join();

@@ -42,7 +42,15 @@ class GoldenFingerprintsTest {
     private static final String NO_PROFILE = "-";
     /** Configs that take several seconds with a profile. */
     private static final List<String> LONG = List.of(
-            "voting-farm-729.", "identity-729.", "torgos-81x81.", "circgos-729.", "router-9x9.");
+            "voting-farm-729.",
+            "identity-729.",
+            "pipelined-729.",
+            "path-729-half-duplex.",
+            "mesh-27x27-half-duplex.",
+            "predictor-corrector-9x9.",
+            "torgos-81x81.",
+            "circgos-729.",
+            "router-9x9.");
 
     /** Those that nobody uses just now: each does one run at a time. */
     private static final Queue<Emulator> EMULATORS = new ConcurrentLinkedQueue<>();
