@@ -23,6 +23,7 @@ const PANELS = {
     [/nothing left to happen/, /packet 0#2 on \(0,0\)->\(0,1\) waits for \(0,1\)->\(0,2\)/],
   ],
   "torus-9x9-outage": ["good", /Complete/, [/all 81 PUs/, /rule 2crash 40/]],
+  repeated: ["good", /Complete/, [/all 25 PUs/, /lost in the channel/]],
   "row-down-slow-pu": [
     "bad",
     /Incomplete/,
@@ -337,6 +338,22 @@ const checkLatency = async page => {
   assert.ok(text.includes(known), "median " + known);
 };
 
+/** The network shows as many packets on its links as the curve of busy links counts. */
+const checkBusy = async page => {
+  const differ = await page.evaluate(() => {
+    const { run } = Gossamer;
+    if (run.hops || !run.data.summary?.complete) return [];
+    return Array.from({ length: 40 }, (_, part) => (run.end * part) / 40).filter(time => {
+      let busy = 0;
+      run.eachOccupation((_, from, to) => {
+        if (from <= time && time < to) busy++;
+      });
+      return busy !== run.busyAt(time).busy.length;
+    });
+  });
+  assert.deepEqual(differ, []);
+};
+
 /** What never arrived does not end at its receiver, and not where all others end. */
 const checkLost = async page => {
   const lost = await page.evaluate(() => {
@@ -550,6 +567,7 @@ const checkRun = async (page, name) => {
   await checkTips(page, name);
   await checkLegend(page);
   await checkLatency(page);
+  await checkBusy(page);
   await checkLost(page);
   await checkFarm(page, name);
   await checkFaults(page);

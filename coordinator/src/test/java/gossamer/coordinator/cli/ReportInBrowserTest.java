@@ -94,6 +94,13 @@ class ReportInBrowserTest {
                                 Cli.CONFIGS.resolve("profiles/row-down.conf").toString(),
                                 "--profile",
                                 Cli.CONFIGS.resolve("profiles/one-slow-pu.conf").toString())),
+                page(
+                        "repeated",
+                        "torus-27x27",
+                        "topology.shape=[5,5]",
+                        "network.reliability={ retransmit { timeout = 40us, max-attempts = 9 } }",
+                        "profile.faults=[{kind=loss, links=all, probability=20%},"
+                                + " {kind=duplicate, links=all, probability=20%}]"),
                 page("farm-spare", kept("farm", farm + "spare.conf")),
                 page("farm-byzantine", kept("farm", farm + "byzantine.conf")),
                 page(

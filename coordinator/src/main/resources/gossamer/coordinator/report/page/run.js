@@ -79,6 +79,7 @@
         );
       }
       this.prepareRoutes();
+      this.prepareCrossings();
       this.prepareDeliveries();
       this.tokensInAll = this.pus * data.sets;
     }
@@ -124,6 +125,26 @@
           at = this.target(this.last[row]);
         }
       }
+    }
+
+    /** Of packets that cross their channel more than once, or are lost in it: all crossings. */
+    prepareCrossings() {
+      const { crossingRow, crossingTime, crossingTicks } = this.columns;
+      this.crossings = new Map();
+      crossingRow.forEach((row, index) => {
+        if (!this.crossings.has(row)) this.crossings.set(row, []);
+        const from = crossingTime[index];
+        const to = from + crossingTicks[index];
+        this.crossings.get(row).push([from, to]);
+        // A copy may be on its way, and be lost, after the packet has arrived.
+        this.longest = Math.max(this.longest, to - this.start[row]);
+      });
+    }
+
+    /** When a packet crosses its only channel: from and to. */
+    crossingsOf(row) {
+      const once = this.deliver[row] === Infinity ? [] : [[this.enter[row], this.deliver[row]]];
+      return this.crossings.get(row) ?? once;
     }
 
     /** Rows in the order in which packets arrived, and how much each PU held now and then. */
@@ -189,13 +210,18 @@
         row >= 0 && this.start[row] >= time - this.longest;
         row--
       ) {
-        if (this.gone[row] <= time && this.gone[row] < this.end) continue;
-        if (this.deliver[row] <= time) continue;
+        const several = this.crossings.get(row);
+        if (!several && this.isGone(row, time)) continue;
         if (this.enter[row] > time) starting.push([this.channel[row], row]);
         else if (this.hops) this.busyHops(row, time, busy);
-        else busy.push([this.channel[row], row]);
+        else if (!several || several.some(([from, to]) => from <= time && time < to))
+          busy.push([this.channel[row], row]);
       }
       return { busy, starting };
+    }
+
+    isGone(row, time) {
+      return (this.gone[row] <= time && this.gone[row] < this.end) || this.deliver[row] <= time;
     }
 
     /**
@@ -233,15 +259,8 @@
           );
         }
       } else {
-        const { crossingRow, crossingTime, crossingTicks } = this.columns;
-        const several = new Set(crossingRow);
         for (let row = 0; row < this.packets; row++)
-          if (this.deliver[row] !== Infinity && !several.has(row))
-            callback(this.channel[row], this.enter[row], this.deliver[row], row);
-        crossingRow.forEach((row, index) => {
-          const from = crossingTime[index];
-          callback(this.channel[row], from, from + crossingTicks[index], row);
-        });
+          for (const [from, to] of this.crossingsOf(row)) callback(this.channel[row], from, to, row);
       }
     }
 
