@@ -36,6 +36,23 @@ class PluginNullsTest {
         assertThat(said.err()).contains(" of the plug-in has " + wrong);
     }
 
+    private void isBlamed(String command, String config, Path plugin) {
+        Said said = gossamer(
+                command,
+                EXAMPLES.resolve(config) + "",
+                "--plugin",
+                plugin + "",
+                "--out",
+                directory + "");
+
+        assertThat(said.exit()).isEqualTo(Exit.FAILED);
+        assertThat(said.err())
+                .contains(
+                        "plug-in " + plugin.getFileName() + ": ",
+                        "(" + plugin.getFileName() + ":",
+                        "NullPointerException");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "topology/Star.java, topology/star.conf",
@@ -83,17 +100,7 @@ class PluginNullsTest {
     void nobodyIsToldThatPacketsAreDroppedNowhere() throws IOException {
         Path plugin = changed(
                 "fault/EveryKth.java", "counts ? hit :", "counts ? new Verdict.Drop(0, null) :");
-        Said said = gossamer(
-                "run",
-                EXAMPLES.resolve("fault/every-kth.conf") + "",
-                "--plugin",
-                plugin + "",
-                "--out",
-                directory + "");
-
-        assertThat(said.exit()).isEqualTo(Exit.FAILED);
-        assertThat(said.err())
-                .contains("plug-in EveryKth.java: ", "(EveryKth.java:", "NullPointerException");
+        isBlamed("run", "fault/every-kth.conf", plugin);
     }
 
     @ParameterizedTest
@@ -108,17 +115,6 @@ class PluginNullsTest {
                 "voting/TrimmedMean.java",
                 first,
                 first + " if (trim > 0) { return " + verdict + "; }");
-        Said said = gossamer(
-                "farm",
-                EXAMPLES.resolve("voting/trimmed.conf") + "",
-                "--plugin",
-                plugin + "",
-                "--out",
-                directory + "");
-
-        assertThat(said.exit()).isEqualTo(Exit.FAILED);
-        assertThat(said.err())
-                .contains("plug-in TrimmedMean.java: ", "(TrimmedMean.java:")
-                .contains("NullPointerException");
+        isBlamed("farm", "voting/trimmed.conf", plugin);
     }
 }
