@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A table that Gossamer has written as comma-separated values.
@@ -111,12 +112,7 @@ public record CsvTable(Path file, List<String> head, List<List<String>> rows) {
      * @throws IOException when it is none
      */
     public long whole(List<String> row, String name) throws IOException {
-        String cell = cell(row, name);
-        try {
-            return Long.parseLong(cell);
-        } catch (NumberFormatException e) {
-            throw noNumber(name, cell, e);
-        }
+        return parsed(row, name, Long::valueOf);
     }
 
     /**
@@ -125,16 +121,17 @@ public record CsvTable(Path file, List<String> head, List<List<String>> rows) {
      * @throws IOException when it is none
      */
     public double number(List<String> row, String name) throws IOException {
-        String cell = cell(row, name);
-        try {
-            return Double.parseDouble(cell);
-        } catch (NumberFormatException e) {
-            throw noNumber(name, cell, e);
-        }
+        return parsed(row, name, Double::valueOf);
     }
 
-    private IOException noNumber(String name, String cell, NumberFormatException cause) {
-        return new IOException(
-                file + " is damaged: " + name + " is \"" + cell + "\", no number", cause);
+    private <T> T parsed(List<String> row, String name, Function<String, T> parser)
+            throws IOException {
+        String cell = cell(row, name);
+        try {
+            return parser.apply(cell);
+        } catch (NumberFormatException e) {
+            throw new IOException(
+                    file + " is damaged: " + name + " is \"" + cell + "\", no number", e);
+        }
     }
 }

@@ -40,10 +40,10 @@ class FuzzerTest {
     }
 
     @Test
-    void nothingFailsIn150Cases() throws Exception {
-        FuzzOutcome outcome = fuzz(150, 7, 2);
+    void nothingFailsIn300Cases() throws Exception {
+        FuzzOutcome outcome = fuzz(300, 7, 2);
         assertThat(outcome.failures()).isEmpty();
-        assertThat(outcome.cases()).isEqualTo(150);
+        assertThat(outcome.cases()).isEqualTo(300);
         assertThat(outcome.examples()).isEmpty();
         assertThat(outcome.cells().values()).filteredOn(cases -> cases == 0).hasSizeLessThan(5);
         assertThat(outcome.pairs().exercised()).isGreaterThan(20_000);

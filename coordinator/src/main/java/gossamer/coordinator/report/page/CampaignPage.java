@@ -206,10 +206,11 @@ public final class CampaignPage {
             return neurons();
         }
         CsvTable points = csv(CAMPAIGN);
+        int formula = points.column("closed_form");
         int count = points.rows().size();
         int outside = 0;
         for (List<String> point : points.rows()) {
-            if (!points.cell(point, "closed_form").isEmpty()) {
+            if (!point.get(formula).isEmpty()) {
                 double known = points.number(point, "closed_form");
                 boolean inside = points.number(point, "low99") <= known
                         && known <= points.number(point, "high99");

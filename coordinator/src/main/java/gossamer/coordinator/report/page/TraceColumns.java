@@ -232,18 +232,21 @@ final class TraceColumns {
         }
     }
 
+    /** A crossing ends; it is listed unless it is the only one of its packet, which arrives. */
     private void crossed(int row, long end, long ticks, boolean arrives) {
         if (row < 0) {
             return;
         }
-        boolean before = flight.get(row) > 0;
-        if (arrives && !before && !crossedAgain.get(row)) {
-            return;
+        if (!crossedAgain.get(row)) {
+            boolean before = flight.get(row) > 0;
+            if (arrives && !before) {
+                return;
+            }
+            if (before) {
+                addCrossing(row, start.get(row) + enter.get(row), flight.get(row) - 1);
+            }
+            crossedAgain.set(row);
         }
-        if (!crossedAgain.get(row) && before) {
-            addCrossing(row, start.get(row) + enter.get(row), flight.get(row) - 1);
-        }
-        crossedAgain.set(row);
         addCrossing(row, end - ticks, ticks);
     }
 
