@@ -21,7 +21,12 @@ public final class ChildJvm {
     public static List<String> command(int jvms, String mainClass, String... options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(JvmMemory.options());
+        for (String option : JvmMemory.options()) {
+            // Two JVMs would write one file.
+            if (!option.startsWith("-XX:ArchiveClassesAtExit")) {
+                command.add(option);
+            }
+        }
         if (!JvmMemory.isTold()) {
             command.add("-Xmx" + (memory(jvms) >> 20) + "m");
         }

@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.cli.Cli.Said;
 import gossamer.coordinator.config.ConfigLoader;
 import gossamer.coordinator.config.LoadedConfig;
@@ -217,17 +218,14 @@ class CutOffTest {
     @Test
     void aTerminationSignal() throws Exception {
         Path said = directory.resolve("said.txt");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        Process process = new ProcessBuilder(OwnJvm.command(
+                        List.of(),
                         "run",
                         Cli.CONFIGS.resolve("ring-729.conf").toString(),
                         "--set",
                         "topology.shape=5000",
                         "--out",
-                        directory.toString())
+                        directory.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();

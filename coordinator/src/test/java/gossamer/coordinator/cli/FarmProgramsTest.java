@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.cli.Cli.Said;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -166,15 +167,8 @@ class FarmProgramsTest {
                         + " [ $n -lt 3 ] || kill -9 $PPID;"
                         + " echo \"$l\" | sed s/input/value/;; esac; done",
                 "");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "gossamer.coordinator.cli.Main",
-                        "farm",
-                        config + "",
-                        "--out",
-                        directory.resolve("killed") + "")
+        Process process = new ProcessBuilder(OwnJvm.command(
+                        List.of(), "farm", config + "", "--out", directory.resolve("killed") + ""))
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("said").toFile())
                 .start();

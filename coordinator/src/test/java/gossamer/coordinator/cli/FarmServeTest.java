@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import static gossamer.coordinator.cli.Cli.gossamer;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.cli.Cli.Said;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -76,16 +77,8 @@ class FarmServeTest {
 
     private Service serve(Path config, String... more) throws IOException {
         Path said = Files.createTempFile(directory, "said", ".txt");
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "gossamer.coordinator.cli.Main",
-                "farm",
-                "serve",
-                config + "",
-                "--dir",
-                directory.resolve(kept) + ""));
+        List<String> words = OwnJvm.command(
+                List.of(), "farm", "serve", config + "", "--dir", directory.resolve(kept) + "");
         words.addAll(List.of(more));
         Process process = new ProcessBuilder(words)
                 .redirectErrorStream(true)

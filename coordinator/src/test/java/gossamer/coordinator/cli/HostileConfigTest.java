@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,16 +35,10 @@ class HostileConfigTest {
     }
 
     private void refused(int from, int to) throws IOException, InterruptedException {
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        System.getProperty("java.class.path"),
+        Process child = new ProcessBuilder(OwnJvm.command(
+                        List.of("-Xmx512m", "-XX:+ExitOnOutOfMemoryError"),
                         HostileConfigs.class.getName(),
-                        directory.toString(),
-                        Integer.toString(from),
-                        Integer.toString(to))
+                        List.of(directory.toString(), from + "", to + "")))
                 .redirectErrorStream(true)
                 .start();
         List<String> lines;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.experiment.LeftOver;
 import gossamer.coordinator.experiment.RunDirectory;
 import gossamer.coordinator.text.WholeFile;
@@ -167,15 +168,7 @@ class KillsTest {
 
     private Process start(Path out, List<String> args) throws IOException {
         Files.createDirectories(out);
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // So many JVMs that live for seconds: compilers and collectors would take most.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "gossamer.coordinator.cli.Main"));
-        command.addAll(args);
+        List<String> command = OwnJvm.command(List.of(), OwnJvm.MAIN, args);
         command.addAll(List.of("--progress", "none"));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

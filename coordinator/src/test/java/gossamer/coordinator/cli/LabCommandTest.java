@@ -3,11 +3,11 @@ package gossamer.coordinator.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -30,16 +30,8 @@ class LabCommandTest {
     private Path directory;
 
     private static Process start(Path directory, String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "gossamer.coordinator.cli.Main",
-                "lab",
-                "--no-open",
-                "--out",
-                directory + ""));
+        List<String> command =
+                OwnJvm.command(List.of(), "lab", "--no-open", "--out", directory + "");
         command.addAll(List.of(words));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }

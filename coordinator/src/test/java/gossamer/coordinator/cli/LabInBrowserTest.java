@@ -4,6 +4,7 @@ import static gossamer.coordinator.cli.Cli.gossamer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import gossamer.coordinator.Browser;
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,16 +42,13 @@ class LabInBrowserTest {
 
     private void session(String config, String name) throws Exception {
         Path said = directory.resolve("lab.txt");
-        Process lab = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "gossamer.coordinator.cli.Main",
+        Process lab = new ProcessBuilder(OwnJvm.command(
+                        List.of(),
                         "lab",
                         Cli.CONFIGS.resolve(config) + "",
                         "--no-open",
                         "--out",
-                        directory.resolve("runs") + "")
+                        directory.resolve("runs") + ""))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();

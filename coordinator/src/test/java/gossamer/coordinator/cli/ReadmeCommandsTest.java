@@ -3,6 +3,7 @@ package gossamer.coordinator.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -49,13 +50,10 @@ class ReadmeCommandsTest {
     }
 
     private Process start(String command) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java") + "";
-        String shell = "'" + java + "' -XX:TieredStopAtLevel=1 -cp \"$CLASSES\""
-                + " gossamer.coordinator.cli.Main " + command;
+        String shell = OwnJvm.shell(List.of()) + " " + command;
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", shell)
                 .directory(directory.toFile())
                 .redirectErrorStream(true);
-        builder.environment().put("CLASSES", System.getProperty("java.class.path"));
         builder.environment().put("BROWSER", "true");
         return builder.start();
     }

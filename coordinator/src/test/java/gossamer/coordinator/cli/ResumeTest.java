@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,12 +30,7 @@ class ResumeTest {
     private Path directory = Path.of("");
 
     private Process start(String out, String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "gossamer.coordinator.cli.Main"));
-        command.addAll(List.of(args));
+        List<String> command = OwnJvm.command(List.of(), args);
         command.addAll(List.of("--progress", "none"));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -54,8 +50,22 @@ class ResumeTest {
         return process.exitValue();
     }
 
-    private Said resume(String out) {
-        return Cli.gossamer("resume", directory.resolve(out) + "", "--progress", "none");
+    /** Goes on with what a JVM with the same classes has left. */
+    private Said resume(String out, String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of("resume", directory.resolve(out) + ""));
+        words.addAll(List.of("--progress", "none"));
+        words.addAll(List.of(more));
+        Path said = directory.resolve("resumed.out");
+        Path errors = directory.resolve("resumed.err");
+        Process process = new ProcessBuilder(OwnJvm.command(List.of(), OwnJvm.MAIN, words))
+                .redirectOutput(said.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        return new Said(exit(process), Files.readString(said), Files.readString(errors));
+    }
+
+    private Said refused(String out) {
+        return Cli.gossamer("resume", directory.resolve(out) + "");
     }
 
     private String said(String out) throws IOException {
@@ -84,7 +94,7 @@ class ResumeTest {
 
     private void killAfterACheckpoint(Process process, String out) throws Exception {
         awaitCheckpoint(process, out, List.of());
-        assertThat(resume(out + "/" + kept(out).getFileName()).err())
+        assertThat(refused(out + "/" + kept(out).getFileName()).err())
                 .contains("is being written by a run that goes on");
         process.destroyForcibly();
         exit(process);
@@ -142,9 +152,9 @@ class ResumeTest {
         assertThat(third.exit()).as(third.err()).isEqualTo(exit);
         assertThat(third.err()).contains("the run goes on at").doesNotContain("anew");
         assertSame("killed", "undisturbed");
-        assertThat(resume("killed").err()).contains("holds no run that was cut short");
-        assertThat(resume("killed/latest").err()).contains("there is nothing to resume");
-        assertThat(resume("killed/latest").exit()).isEqualTo(64);
+        assertThat(refused("killed").err()).contains("holds no run that was cut short");
+        assertThat(refused("killed/latest").err()).contains("there is nothing to resume");
+        assertThat(refused("killed/latest").exit()).isEqualTo(64);
     }
 
     @Test
@@ -207,8 +217,7 @@ class ResumeTest {
         assertThat(said("interrupted")).endsWith("it goes on with: gossamer resume " + run + "\n");
         assertThat(Cli.gossamer("trace", "verify", run.toString()).exit()).isZero();
 
-        Said said = Cli.gossamer(
-                "resume", run.toString(), "--progress", "none", "--serve", "--serve-until-end");
+        Said said = resume(run + "", "--serve", "--serve-until-end");
         assertThat(said.exit()).as(said.err()).isZero();
         assertThat(said.err())
                 .contains("the run goes on at")
@@ -312,7 +321,7 @@ class ResumeTest {
         assertThat(Cli.gossamer("resume", run, "--programs", program + "").err())
                 .contains("--programs " + program + ": no such directory");
         Files.delete(asked);
-        Said with = Cli.gossamer("resume", run, "--programs", directory + "");
+        Said with = resume("killed", "--programs", directory + "");
         assertThat(with.exit()).as(with.err()).isZero();
         assertThat(with.err()).contains("the run goes on at");
         assertThat(asked).content().hasLineCount(150 - answered);

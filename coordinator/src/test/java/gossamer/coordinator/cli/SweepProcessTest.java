@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,17 +30,14 @@ class SweepProcessTest {
     private Path directory = Path.of("");
 
     private Process start(String out) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "gossamer.coordinator.cli.Main",
+        return new ProcessBuilder(OwnJvm.command(
+                        List.of(),
                         "sweep",
                         CONFIG.toString(),
                         "--out",
                         directory.resolve(out).toString(),
                         "--workers",
-                        "2")
+                        "2"))
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(out + ".txt").toFile())
                 .start();

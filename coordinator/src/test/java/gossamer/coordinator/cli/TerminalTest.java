@@ -4,14 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,16 +50,7 @@ class TerminalTest {
     }
 
     private Process gossamer(boolean bar, Path said, String... words) throws Exception {
-        String command = Stream.concat(
-                        Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java") + "",
-                                "-Dgossamer.terminal=" + bar,
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                "gossamer.coordinator.cli.Main"),
-                        Stream.of(words))
-                .map(word -> "'" + word + "'")
-                .collect(Collectors.joining(" "));
+        String command = OwnJvm.shell(List.of("-Dgossamer.terminal=" + bar), words);
         return new ProcessBuilder(SCRIPT, "-qfec", command, said + "")
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -128,8 +118,7 @@ class TerminalTest {
 
     @Test
     void aReaderThatHasSeenEnoughIsNoError() throws Exception {
-        String run = Path.of(System.getProperty("java.home"), "bin", "java") + " -cp '"
-                + System.getProperty("java.class.path") + "' gossamer.coordinator.cli.Main ";
+        String run = OwnJvm.shell(List.of()) + " ";
         Path kept = Cli.run(directory, "path-729.conf");
         Process process = new ProcessBuilder(
                         "bash",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import gossamer.coordinator.OwnJvm;
 import gossamer.node.cluster.Directory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,13 +74,7 @@ class CutLinksTest {
     }
 
     private static List<String> jvm(List<String> arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add("gossamer.coordinator.cli.Main");
-        command.addAll(arguments);
-        return command;
+        return OwnJvm.command(List.of("-Xmx256m"), OwnJvm.MAIN, arguments);
     }
 
     /** A coordinator on host 0, and a node on each other one. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import gossamer.coordinator.OwnJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 class JvmsTest {
 
     private static final long PATIENCE_SECONDS = 600;
-    private static final String MAIN = "gossamer.coordinator.cli.Main";
 
     @TempDir
     Path directory;
@@ -51,14 +51,8 @@ class JvmsTest {
     }
 
     private Process start(String name, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-Duser.home=" + directory, "-cp"));
-        command.add(System.getProperty("java.class.path"));
-        command.add(MAIN);
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(
+                        OwnJvm.command(List.of("-Duser.home=" + directory), arguments))
                 .redirectOutput(directory.resolve(name + ".out").toFile())
                 .redirectError(directory.resolve(name + ".err").toFile());
         Process process = builder.start();

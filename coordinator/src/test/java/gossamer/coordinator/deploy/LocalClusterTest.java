@@ -3,6 +3,7 @@ package gossamer.coordinator.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import gossamer.coordinator.OwnJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -147,15 +148,8 @@ class LocalClusterTest {
     private Path gossamer() throws IOException {
         Path launcher = directory.resolve("gossamer");
         if (!Files.exists(launcher)) {
-            String java =
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
-            Files.writeString(
-                    launcher,
-                    "#!/bin/sh\nexec " + java
-                            + " -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-                            + " '-Duser.home=" + directory + "' -cp '"
-                            + System.getProperty("java.class.path")
-                            + "' gossamer.coordinator.cli.Main \"$@\"\n");
+            String run = OwnJvm.shell(List.of("-Xmx512m", "-Duser.home=" + directory));
+            Files.writeString(launcher, "#!/bin/sh\nexec " + run + " \"$@\"\n");
             Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
         }
         return launcher;
