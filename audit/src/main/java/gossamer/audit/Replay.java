@@ -56,6 +56,9 @@ final class Replay implements PuWorld {
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
     private final PuReplay[] pus;
     private final BitSet complete = new BitSet();
+    /** Who is woken in this instant. */
+    private final BitSet woken = new BitSet();
+
     private final int[] lives;
     private final int[] numbers;
     private final @Nullable ChannelFate[] fates;
@@ -167,10 +170,27 @@ final class Replay implements PuWorld {
         if (before >= 0) {
             pus[before].settle();
         }
-        for (int wake = 0; wake < current.woken; wake++) {
-            links.wake(current.wakes[wake]);
-        }
+        wakeOnce();
         links.serve();
+    }
+
+    /** Whoever has several reasons to be woken now is woken once: it would make as many anew. */
+    private void wakeOnce() {
+        for (int wake = 0; wake < current.woken; wake++) {
+            int who = current.wakes[wake];
+            if (!woken.get(bit(who))) {
+                woken.set(bit(who));
+                links.wake(who);
+            }
+        }
+        for (int wake = 0; wake < current.woken; wake++) {
+            woken.clear(bit(current.wakes[wake]));
+        }
+    }
+
+    /** A number of its own for each number, negative ones included. */
+    private static int bit(int who) {
+        return who << 1 ^ who >> Integer.SIZE - 1;
     }
 
     @Override
