@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -40,6 +39,8 @@ public final class OwnJvm {
             .map(entry -> Path.of(entry).toAbsolutePath())
             .filter(Files::exists)
             .toList();
+
+    private static boolean made;
 
     private OwnJvm() {}
 
@@ -81,39 +82,35 @@ public final class OwnJvm {
 
     /** Makes jars and archive if classes have changed; one JVM does, others wait for it. */
     private static synchronized void make() {
+        if (made) {
+            return;
+        }
         try {
             Files.createDirectories(HOME);
             try (FileChannel channel = FileChannel.open(
-                            HOME.resolve("lock"),
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                String stamp = stamp();
-                if (!lock.isValid()
-                        || Files.exists(STAMP) && Files.readString(STAMP).equals(stamp)) {
-                    return;
-                }
-                Files.deleteIfExists(STAMP);
-                for (Path entry : ENTRIES) {
-                    if (Files.isDirectory(entry) && !entry.equals(TESTS)) {
-                        ToolProvider.findFirst("jar")
-                                .orElseThrow()
-                                .run(
-                                        System.out,
-                                        System.err,
-                                        "cf0",
-                                        jarOf(entry) + "",
-                                        "-C",
-                                        entry + "",
-                                        ".");
-                    }
-                }
-                train();
-                Files.writeString(STAMP, stamp);
+                    HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.lock(); // until the channel is closed
+                makeOf(stamp());
             }
+            made = true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void makeOf(String stamp) throws IOException {
+        if (Files.exists(STAMP) && Files.readString(STAMP).equals(stamp)) {
+            return;
+        }
+        Files.deleteIfExists(STAMP);
+        ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+        for (Path entry : ENTRIES) {
+            if (Files.isDirectory(entry) && !entry.equals(TESTS)) {
+                jar.run(System.out, System.err, "cf0", jarOf(entry) + "", "-C", entry + "", ".");
+            }
+        }
+        train();
+        Files.writeString(STAMP, stamp);
     }
 
     /** What the classes are, by names and times. */
@@ -132,7 +129,7 @@ public final class OwnJvm {
         return stamp.toString();
     }
 
-    /** Without an archive programs are slower, and that is all. */
+    /** Records the classes that a run on two JVMs loads. */
     private static void train() throws IOException {
         List<String> command = new ArrayList<>(OPTIONS);
         command.addAll(List.of("-XX:ArchiveClassesAtExit=" + ARCHIVE, "-cp", classPath(), MAIN));

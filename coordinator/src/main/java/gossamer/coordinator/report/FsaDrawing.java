@@ -31,12 +31,15 @@ public final class FsaDrawing {
     private static final int BOX_WIDTH = 78;
     private static final int BOX_HEIGHT = 26;
     private static final int ARROW_ENDS = 40;
-    private static final int LETTER_WIDTH = 6;
     private static final int MOST_PEERS = 8;
     private static final int MOST_TOKENS = 12;
     private static final int LANE_HEIGHT = 64;
+    private static final int ROW_HEIGHT = 48;
+    /** Pixels that the boxes and arrows of a lane may take side by side, if they are several. */
+    private static final int MOST_WIDTH = 2_100;
+
     private static final int LINE_HEIGHT = 15;
-    private static final int CHARACTER_WIDTH = 7;
+    private static final int CHARACTER_WIDTH = 8;
     private static final int MARGIN = 20;
     private static final int LEAST_LABELS = 190;
 
@@ -333,17 +336,19 @@ public final class FsaDrawing {
                 .mapToInt(arrow -> arrow.label().length())
                 .max()
                 .orElse(0);
-        int arrowWidth = ARROW_ENDS + letters * LETTER_WIDTH;
+        int arrowWidth = ARROW_ENDS + letters * CHARACTER_WIDTH;
+        int inRow = Math.max(1, Math.min(steps, MOST_WIDTH / (BOX_WIDTH + arrowWidth)));
         int labels = labelWidth(places);
-        int width = 2 * MARGIN + labels + steps * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
-        int height =
-                2 * MARGIN + 30 + places.stream().mapToInt(FsaDrawing::height).sum();
+        int width = 2 * MARGIN + labels + inRow * (BOX_WIDTH + arrowWidth) + BOX_WIDTH;
+        int height = 2 * MARGIN
+                + 30
+                + places.stream().mapToInt(place -> height(place, inRow)).sum();
         Svg svg = new Svg();
         text(svg, MARGIN, MARGIN + 6, "start", "bold", title);
         int top = MARGIN + 40;
         for (Place place : places) {
-            lane(svg, place, top, labels, arrowWidth);
-            top += height(place);
+            lane(svg, place, top, labels, arrowWidth, inRow);
+            top += height(place, inRow);
         }
         return format("""
                 <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"\
@@ -356,8 +361,10 @@ public final class FsaDrawing {
                 """, width, height, svg);
     }
 
-    private static int height(Place place) {
-        return LANE_HEIGHT + Math.max(0, place.notes().size() - 1) * LINE_HEIGHT;
+    private static int height(Place place, int inRow) {
+        int notes = Math.max(0, place.notes().size() - 1) * LINE_HEIGHT;
+        int rows = Math.max(0, place.arrows().size() - 1) / inRow * ROW_HEIGHT;
+        return LANE_HEIGHT + Math.max(notes, rows);
     }
 
     /** Wide enough for what stands left of the lanes. */
@@ -370,18 +377,25 @@ public final class FsaDrawing {
         return Math.max(LEAST_LABELS, longest * CHARACTER_WIDTH);
     }
 
-    private void lane(Svg svg, Place place, int top, int labels, int arrowWidth) {
-        int middle = top + BOX_HEIGHT / 2;
-        int line = middle - 4;
+    /** Rows of boxes and arrows: the arrow at the end of one leads to the first box of the next. */
+    private void lane(Svg svg, Place place, int top, int labels, int arrowWidth, int inRow) {
+        int line = top + BOX_HEIGHT / 2 - 4;
         text(svg, MARGIN, line, "start", "normal", place.stage());
         for (String label : named(place)) {
             line += LINE_HEIGHT;
             text(svg, MARGIN, line, "start", "normal", label);
         }
         int x = MARGIN + labels;
-        for (Arrow arrow : place.arrows()) {
-            box(svg, x, top, arrow.states(), "#f2f2f2", 1);
+        int y = top;
+        for (int index = 0; index < place.arrows().size(); index++) {
+            if (index > 0 && index % inRow == 0) {
+                x = MARGIN + labels;
+                y += ROW_HEIGHT;
+            }
+            Arrow arrow = place.arrows().get(index);
+            box(svg, x, y, arrow.states(), "#f2f2f2", 1);
             int from = x + BOX_WIDTH;
+            int middle = y + BOX_HEIGHT / 2;
             svg.add(
                     "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\""
                             + " marker-end=\"url(#a)\"/>\n",
@@ -389,7 +403,7 @@ public final class FsaDrawing {
             text(svg, from + arrowWidth / 2, middle - 6, "middle", "normal", arrow.label());
             x = from + arrowWidth;
         }
-        box(svg, x, top, place.last(), "#d9f0d3", 2);
+        box(svg, x, y, place.last(), "#d9f0d3", 2);
     }
 
     private static void box(Svg svg, int x, int y, String label, String fill, int stroke) {

@@ -2,19 +2,24 @@ package gossamer.coordinator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.coordinator.config.ConfigLoader;
+import gossamer.coordinator.config.Overrides;
 import gossamer.model.algorithm.GossipAlgorithm;
 import gossamer.model.algorithm.cycle.LargeCycle;
 import gossamer.model.algorithm.grid.MeshTwoPhase;
 import gossamer.model.algorithm.grid.MeshTwoPhase.Phase2;
 import gossamer.model.algorithm.path.LargePath;
 import gossamer.model.machine.TimeBase;
+import gossamer.model.run.Emulation;
 import gossamer.model.topology.Grid;
 import java.io.StringReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 /** Automata with loads, ends, taps and timers; the others are drawn in {@code CommandLineTest}. */
@@ -27,6 +32,16 @@ class FsaDrawingTest {
     private static FsaDrawing mesh(Phase2 phase2) {
         Grid grid = Grid.mesh(4, 4);
         return drawing(new MeshTwoPhase(grid, phase2, 1), grid, 5, TimeBase.ROUNDS);
+    }
+
+    private static Document parsed(String svg) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(svg)));
+    }
+
+    private static double number(Element element, String attribute) {
+        return Double.parseDouble(element.getAttribute(attribute));
     }
 
     @Test
@@ -127,6 +142,29 @@ class FsaDrawingTest {
     }
 
     @Test
+    void aLongAutomatonIsDrawnInRows() throws Exception {
+        Emulation plan = ConfigLoader.load(
+                        Path.of("..", "configs", "ring-729.conf"),
+                        Overrides.ofSets(List.of("network.switching=wormhole")))
+                .emulation();
+        Document svg = parsed(new FsaDrawing(
+                        "r",
+                        0,
+                        plan.algorithm().automaton(0),
+                        plan.topology(),
+                        TimeBase.NANOSECONDS)
+                .svg());
+        assertThat(number(svg.getDocumentElement(), "width")).isLessThan(2_500);
+        var boxes = svg.getElementsByTagName("rect");
+        List<String> places = IntStream.range(0, boxes.getLength())
+                .mapToObj(index -> (Element) boxes.item(index))
+                .filter(box -> box.hasAttribute("x"))
+                .map(box -> box.getAttribute("x") + " " + box.getAttribute("y"))
+                .toList();
+        assertThat(places).hasSizeGreaterThan(364).doesNotHaveDuplicates();
+    }
+
+    @Test
     void dotAndSvgTellTheSame() throws Exception {
         List<String> notes = List.of("load: 5 7", "phase 2, not before 3 rounds");
         assertThat(mesh(Phase2.CENTRE).dot())
@@ -134,10 +172,8 @@ class FsaDrawingTest {
                 .contains("label=\"phase 2, not before 3 rounds, white down\\nload: 5 7\";");
         assertThat(mesh(Phase2.OVERLAP).dot()).contains("white leftwards\\nalso pass on via +0");
         for (Phase2 phase2 : List.of(Phase2.CENTRE, Phase2.OVERLAP)) {
-            Document svg = DocumentBuilderFactory.newInstance()
-                    .newDocumentBuilder()
-                    .parse(new InputSource(new StringReader(mesh(phase2).svg())));
-            double height = Double.parseDouble(svg.getDocumentElement().getAttribute("height"));
+            Document svg = parsed(mesh(phase2).svg());
+            double height = number(svg.getDocumentElement(), "height");
             var texts = svg.getElementsByTagName("text");
             List<String> words = IntStream.range(0, texts.getLength())
                     .mapToObj(index -> texts.item(index).getTextContent())
@@ -148,10 +184,7 @@ class FsaDrawingTest {
                                     ? notes
                                     : List.of("also pass on via -1 as black leftwards"));
             assertThat(IntStream.range(0, texts.getLength())
-                            .mapToDouble(index -> Double.parseDouble(texts.item(index)
-                                    .getAttributes()
-                                    .getNamedItem("y")
-                                    .getNodeValue()))
+                            .mapToDouble(index -> number((Element) texts.item(index), "y"))
                             .max()
                             .orElseThrow())
                     .isLessThan(height);
