@@ -154,14 +154,20 @@ class FsaDrawingTest {
                         plan.topology(),
                         TimeBase.NANOSECONDS)
                 .svg());
-        assertThat(number(svg.getDocumentElement(), "width")).isLessThan(2_500);
-        var boxes = svg.getElementsByTagName("rect");
-        List<String> places = IntStream.range(0, boxes.getLength())
-                .mapToObj(index -> (Element) boxes.item(index))
+        double width = number(svg.getDocumentElement(), "width");
+        double height = number(svg.getDocumentElement(), "height");
+        assertThat(width).isLessThan(2_500);
+        var rectangles = svg.getElementsByTagName("rect");
+        List<Element> boxes = IntStream.range(0, rectangles.getLength())
+                .mapToObj(index -> (Element) rectangles.item(index))
                 .filter(box -> box.hasAttribute("x"))
-                .map(box -> box.getAttribute("x") + " " + box.getAttribute("y"))
                 .toList();
-        assertThat(places).hasSizeGreaterThan(364).doesNotHaveDuplicates();
+        assertThat(boxes)
+                .allMatch(box -> number(box, "x") + number(box, "width") < width)
+                .allMatch(box -> number(box, "y") + number(box, "height") < height);
+        assertThat(boxes.stream().map(box -> box.getAttribute("x") + " " + box.getAttribute("y")))
+                .hasSizeGreaterThan(364)
+                .doesNotHaveDuplicates();
     }
 
     @Test
