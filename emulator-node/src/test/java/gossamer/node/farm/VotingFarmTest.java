@@ -171,7 +171,7 @@ class VotingFarmTest {
 
     /** Two good modules beside one that does a thing in round 2 and later. */
     private static List<Vote> votesBeside(UserModule bad) throws InterruptedException {
-        try (VotingFarm farm = VotingFarm.open("masked").patience(Duration.ofMillis(200))) {
+        try (VotingFarm farm = VotingFarm.open("masked").patience(Duration.ofSeconds(2))) {
             farm.add(says(7));
             farm.add(round -> round < 2 ? Optional.of(Value.of(7)) : bad.input(round));
             farm.add(says(7));
@@ -244,7 +244,7 @@ class VotingFarmTest {
     /** Started again, it votes again: once it has come back from what it was asked before. */
     @Test
     void aModuleThatHungIsAskedAgainAfterARestart() throws InterruptedException {
-        try (VotingFarm farm = VotingFarm.open("again").patience(Duration.ofMillis(200))) {
+        try (VotingFarm farm = VotingFarm.open("again").patience(Duration.ofSeconds(2))) {
             farm.add(says(7));
             farm.add(says(7));
             farm.add(round -> {
