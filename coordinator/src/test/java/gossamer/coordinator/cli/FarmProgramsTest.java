@@ -42,7 +42,7 @@ class FarmProgramsTest {
                   topology { kind = crossbar, shape = 3 }
                   algorithm { name = pipelined, permutation = pipelined }
                   farm {
-                    rounds = 20, module-timeout = 700ms
+                    rounds = 20, module-timeout = 2s
                     recovery { %s }
                     modules = [
                       { exec = [sh, good.sh], input = 7 }, { exec = [sh, bad.sh], input = 7 }
@@ -85,7 +85,7 @@ class FarmProgramsTest {
             quoteCharacter = '`',
             value = {
                 "exited # echo my replica crashed >&2; exit 3 # has ended with exit code 3",
-                "late # sleep 600 # no answer within 700 ms",
+                "late # sleep 600 # no answer within 2000 ms",
                 "garbled # while read -r l; do echo rubbish; done # says rubbish",
                 "garbled # while read -r l; do echo '{\"round\":0,\"value\":NaN}'; done # NaN",
                 "flooded # yes # more than 64 lines ahead",
