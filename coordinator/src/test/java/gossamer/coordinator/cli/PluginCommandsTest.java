@@ -113,9 +113,9 @@ class PluginCommandsTest {
         Path looper = changed(
                 EXCHANGE,
                 "int forwards = 2 * axis;",
-                "int forwards = 2 * axis; while (pu == 5) {}");
+                "int forwards = 2 * axis; if (pu == 5) " + Looping.CODE);
 
-        Said said = gossamer(
+        Said said = Looping.during(() -> gossamer(
                 "run",
                 CUBE_CONFIG + "",
                 "--plugin",
@@ -123,7 +123,7 @@ class PluginCommandsTest {
                 "--out",
                 out + "",
                 "--set",
-                "limits.plugin-time=500ms");
+                "limits.plugin-time=500ms"));
 
         assertThat(said.exit()).isEqualTo(2);
         assertThat(said.err())

@@ -94,19 +94,19 @@ class PluginModuleTest {
                 "module 3|invalid in 5 rounds, first in round 0: says null; allowed",
                 changed(own, "null;"),
                 "module 3|late in 5 rounds, first in round 0: has not come back for 300 ms",
-                changed("return " + own, "while (true) {}"),
+                changed("return " + own, Looping.CODE + " return " + own),
                 "module 3|threw in 5 rounds, first in round 0: java.lang.IllegalArgumentException:"
                         + " NaN cannot be voted on, must be finite",
                 changed(own, "Optional.of(Value.of(Double.NaN));"));
         for (Map.Entry<String, Path> wrong : wrongs.entrySet()) {
-            Said said = farm(
+            Said said = Looping.during(() -> farm(
                     wrong.getValue(),
                     "--out",
                     directory.resolve("runs") + "",
                     "--set",
                     "farm.module-timeout=300ms",
                     "--set",
-                    "farm.recovery.evidence=votes");
+                    "farm.recovery.evidence=votes"));
             assertThat(said.exit()).as(said.out() + said.err()).isZero();
             assertThat(said.out().replaceAll("(module 3) +", "$1|"))
                     .contains(wrong.getKey())
