@@ -150,7 +150,7 @@ public final class ConfigLoader {
         if (sweep != null) {
             problems.add(Origin.of(sweep.origin()), SWEEP, "is for gossamer sweep only");
         }
-        UnknownKeys.reject(ours, keys.known(), problems);
+        UnknownKeys.reject(ours, keys.all(), problems);
         problems.throwIfAny();
         Emulation emulation = new Emulation(
                 read(RunKeys.NAME.name(), name),

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * A place in a config, as declared keys and sections see it.
  *
  * @param times how the run writes times
- * @param key the place, without the root; empty for the root
+ * @param spot the key
  */
-record Place(KeyReader keys, Times times, String key) implements NumberPlace {
+record Place(KeyReader keys, Times times, Spot spot) implements NumberPlace {
 
     /** Elements of lists but those of plain values. */
     private static final int MOST_ELEMENTS = 65_536;
@@ -37,23 +37,23 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public Place with(Times others) {
-        return new Place(keys, others, key);
+        return new Place(keys, others, spot);
     }
 
-    /** The place of that name in this one; nobody has asked for it. */
-    Place in(String name) {
-        return new Place(keys, times, key.isEmpty() ? name : key + "." + name);
+    /** The place that this path leads to in this one; nobody has asked for it. */
+    Place in(String path) {
+        return new Place(keys, times, spot.at(path));
     }
 
     /** The place of an object among the keys here. */
     Place in(Key<?> object) {
-        return in(object.name());
+        return new Place(keys, times, spot.right(object.name()));
     }
 
     @Override
     public Place field(String name) {
         Place field = in(name);
-        field.isGiven(); // from now on the key is known
+        field.spot.know();
         return field;
     }
 
@@ -94,17 +94,24 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public @Nullable ConfigValue value() {
-        return keys.value(key);
+        spot.know();
+        return spot.value();
     }
 
     /** Where that is written, or where it would belong. */
     Origin origin() {
-        return keys.origin(key);
+        return keys.origin(spot);
     }
 
     /** The name of this place as people know it. */
     String shown() {
-        return keys.name(key);
+        return spot.full().replaceAll("\\.(\\d+)", "[$1]");
+    }
+
+    /** The same as computers know it, without the root. */
+    String key() {
+        List<String> path = spot.path();
+        return String.join(".", path.subList(1, path.size()));
     }
 
     /** A given key and its value as told of another key: {@code gossamer.seed = 1 (a.conf:7)}. */
@@ -116,7 +123,8 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public boolean isGiven() {
-        return keys.given(key);
+        spot.know();
+        return spot.isGiven();
     }
 
     /** Whether the user gave a key a value, be it a wrong one. */
@@ -162,7 +170,7 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
         for (Key<?> inner : declared) {
             if (inner.domain() instanceof Domain.File && given(inner)) {
                 Path file = at(inner).path().toAbsolutePath().normalize();
-                files.put(in(inner).key, file.toString());
+                files.put(in(inner).key(), file.toString());
             }
         }
         return files;
@@ -170,7 +178,7 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public boolean isBroken() {
-        return keys.isBroken(key);
+        return spot.isBroken();
     }
 
     @Override
@@ -212,9 +220,9 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
             return Optional.empty();
         }
         Optional<String> text = Values.text(value);
-        Optional<E> chosen = all.stream()
-                .filter(candidate -> text.equals(Optional.of(word.apply(candidate))))
-                .findFirst();
+        Optional<E> chosen = text.flatMap(found -> all.stream()
+                .filter(candidate -> word.apply(candidate).equals(found))
+                .findFirst());
         if (chosen.isEmpty()) {
             String wrong = value.unwrapped() instanceof String written
                     ? "unknown value " + Values.quote(written)
@@ -351,12 +359,12 @@ record Place(KeyReader keys, Times times, String key) implements NumberPlace {
 
     @Override
     public void reject(String wrong, String allowed, Optional<String> guess) {
-        keys.reject(key, wrong, allowed, guess);
+        keys.reject(this, wrong, allowed, guess);
     }
 
     @Override
     public void rejectDerived(String wrong, String allowed) {
-        keys.rejectDerived(key, wrong, allowed);
+        keys.rejectDerived(this, wrong, allowed);
     }
 
     /** Notes that a key is missing, or that its value does not go with that of another one. */

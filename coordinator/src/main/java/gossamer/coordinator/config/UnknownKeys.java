@@ -15,10 +15,10 @@ final class UnknownKeys {
 
     private static final String UNKNOWN = "unknown key";
 
-    private final KnownKeys known;
+    private final Spot known;
     private final Problems problems;
 
-    private UnknownKeys(KnownKeys known, Problems problems) {
+    private UnknownKeys(Spot known, Problems problems) {
         this.known = known;
         this.problems = problems;
     }
@@ -29,7 +29,7 @@ final class UnknownKeys {
      * @param root what the user wrote
      * @param known every key that exists
      */
-    static void reject(ConfigObject root, KnownKeys known, Problems problems) {
+    static void reject(ConfigObject root, Spot known, Problems problems) {
         new UnknownKeys(known, problems).walk(root, known, List.of());
     }
 
@@ -38,15 +38,15 @@ final class UnknownKeys {
         return problem.message().startsWith(UNKNOWN + ";");
     }
 
-    private void walk(ConfigObject object, KnownKeys parent, List<String> path) {
+    private void walk(ConfigObject object, Spot parent, List<String> path) {
         object.forEach((name, value) -> visit(value, name, parent, path));
     }
 
-    private void visit(ConfigValue value, String name, KnownKeys parent, List<String> outer) {
+    private void visit(ConfigValue value, String name, Spot parent, List<String> outer) {
         if (problems.isFull()) {
             return;
         }
-        KnownKeys key = parent.in(name);
+        Spot key = parent.right(name);
         List<String> path = new ArrayList<>(outer);
         path.add(name);
         if (value instanceof ConfigObject object && !key.names().isEmpty()) {
@@ -68,13 +68,13 @@ final class UnknownKeys {
     }
 
     /** That a key is not known, with a similar one of the same object or one elsewhere. */
-    private String unknown(String name, KnownKeys parent, List<String> outer) {
+    private String unknown(String name, Spot parent, List<String> outer) {
         Optional<String> near = Suggestions.nearest(name, parent.names())
                 .map(sibling ->
                         shown(Stream.concat(outer.stream(), Stream.of(sibling)).toList()))
                 .or(() -> known.names().stream()
                         .flatMap(top ->
-                                known.in(top).find(name).stream().map(key -> top + "." + key))
+                                known.right(top).find(name).stream().map(key -> top + "." + key))
                         .findFirst());
         return Problem.text(UNKNOWN, String.join(", ", parent.names()), near);
     }

@@ -110,7 +110,8 @@ public final class Key<T> {
     /** A key with one of several things, each of which has a word. */
     public static <E> Key<E> choice(String name, List<E> all, Function<E, String> word) {
         Domain domain = new Domain.Words(all.stream().map(word).toList());
-        return of(name, domain, raw -> raw.choice(all, word, domain.text()));
+        String allowed = domain.text();
+        return of(name, domain, raw -> raw.choice(all, word, allowed));
     }
 
     /** A key with a span of virtual time in ticks that is told as costs are, bounds included. */
