@@ -71,7 +71,7 @@ final class GivenBook {
     private final PlainRun run;
     private final Map<Integer, List<Act>> rulings = new HashMap<>();
     private final Map<Integer, List<Act>> acts = new HashMap<>();
-    private final Map<Long, Traced> packets = new HashMap<>();
+    private final PacketMap<Traced> packets = new PacketMap<>();
     private boolean losesPackets;
     private long newest;
     private long last;
@@ -140,7 +140,7 @@ final class GivenBook {
 
     /** Whether the PU sends, or revises what it offers, and not only waits no longer. */
     private boolean noteSend(Act act) {
-        boolean fresh = !packets.containsKey(act.packet());
+        boolean fresh = packets.get(act.packet()) == null;
         Traced packet = packet(act);
         boolean waited = packet.waits;
         boolean starts = act.kind() == RecordKind.START;
@@ -156,7 +156,7 @@ final class GivenBook {
     }
 
     private Traced packet(Act act) {
-        return packets.computeIfAbsent(act.packet(), key -> new Traced());
+        return packets.computeIfAbsent(act.packet(), Traced::new);
     }
 
     private void add(TokenStore store, Act act) {
@@ -208,7 +208,7 @@ final class GivenBook {
     boolean knowsWays() {
         return !losesPackets
                 && run.machine.virtualChannels == 1
-                && packets.values().stream().allMatch(packet -> wayOf(packet) != null);
+                && packets.allMatch(packet -> wayOf(packet) != null);
     }
 
     /**

@@ -30,7 +30,7 @@ final class GivenWorms {
 
     private final PlainRun run;
     private final Replay.Breaches breaches;
-    private final Map<Long, Worm> worms = new HashMap<>();
+    private final PacketMap<Worm> worms = new PacketMap<>();
     private final TokenStore[][] held;
     /** By channel, or by link if it is half-duplex: until when packets hold it at least. */
     private final Map<Integer, List<Long>> holders = new HashMap<>();
