@@ -223,7 +223,7 @@ class CutOffTest {
                         "run",
                         Cli.CONFIGS.resolve("ring-729.conf").toString(),
                         "--set",
-                        "topology.shape=5000",
+                        "topology.shape=1200",
                         "--out",
                         directory.toString()))
                 .redirectErrorStream(true)

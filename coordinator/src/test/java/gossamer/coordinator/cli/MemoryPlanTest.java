@@ -132,7 +132,7 @@ class MemoryPlanTest {
                 "-Xmx1g",
                 "-XX:+UseG1GC",
                 "-XX:ParallelGCThreads=1",
-                "-XX:G1PeriodicGCInterval=250",
+                "-XX:G1PeriodicGCInterval=500",
                 "-XX:-G1PeriodicGCInvokesConcurrent",
                 "-Xlog:gc:file=" + directory.resolve("left-%p.log"),
                 "-cp",

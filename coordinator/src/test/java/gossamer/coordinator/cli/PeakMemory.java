@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryUsage;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 
 /**
@@ -13,7 +14,9 @@ import picocli.CommandLine;
  */
 final class PeakMemory {
 
-    private static final long PAUSE_MILLIS = 40;
+    private static final long LEAST_PAUSE_MILLIS = 40;
+    /** Of a pause, in those of the collection before it: they take a third of the time at most. */
+    private static final long COLLECTIONS = 2;
 
     private PeakMemory() {}
 
@@ -22,10 +25,12 @@ final class PeakMemory {
         long[] most = {0};
         Thread collecting = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
+                long began = System.nanoTime();
                 System.gc();
                 most[0] = Math.max(most[0], left());
+                long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
                 try {
-                    Thread.sleep(PAUSE_MILLIS);
+                    Thread.sleep(Math.max(LEAST_PAUSE_MILLIS, COLLECTIONS * took));
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }

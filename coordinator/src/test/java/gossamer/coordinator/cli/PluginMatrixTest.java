@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +57,8 @@ class PluginMatrixTest {
         }
     }
 
+    private static final EnumSet<Example> JARS = EnumSet.of(Example.ALGORITHM, Example.MODULE);
+
     @TempDir
     private Path directory;
 
@@ -65,10 +69,19 @@ class PluginMatrixTest {
         out = Files.createDirectory(directory.resolve("runs"));
     }
 
+    /** All as sources, and as jars of two kinds. */
     static Stream<String[]> forms() {
-        return Arrays.stream(Example.values())
-                .flatMap(example ->
-                        Stream.of("java", "jar").map(form -> new String[] {example.name(), form}));
+        return Stream.concat(
+                Arrays.stream(Example.values()).map(example -> inForm(example, "java")),
+                JARS.stream().map(example -> inForm(example, "jar")));
+    }
+
+    static Stream<String[]> otherJars() {
+        return EnumSet.complementOf(JARS).stream().map(example -> inForm(example, "jar"));
+    }
+
+    private static String[] inForm(Example example, String form) {
+        return new String[] {example.name(), form};
     }
 
     private Path plugin(Example example, String form) throws Exception {
@@ -148,6 +161,13 @@ class PluginMatrixTest {
                 .contains("the plug-in " + plugin.getFileName() + " with SHA-256 " + hash(plugin))
                 .contains(" is missing; allowed: --plugin FILE with a file of this hash");
         says(0, with(plugin, "check", run.resolve("config.conf") + "", "--repeat", "1"));
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @MethodSource("otherJars")
+    void jarsOfOtherKindsDoSoToo(String name, String form) throws Exception {
+        anExampleWorksInEveryCommandAndItsRunsWithoutIt(name, form);
     }
 
     @ParameterizedTest

@@ -26,6 +26,7 @@ class LoopbackServerTest {
 
     /** Soon for a test, and more than a busy machine takes to read a head. */
     private static final int SOON_MILLIS = 3000;
+
     private static final int MOST = 1000;
 
     private final CompletableFuture<Answer> late = new CompletableFuture<>();
