@@ -47,7 +47,7 @@ record Place(KeyReader keys, Times times, Spot spot) implements NumberPlace {
 
     /** The place of an object among the keys here. */
     Place in(Key<?> object) {
-        return new Place(keys, times, spot.right(object.name()));
+        return new Place(keys, times, spot.inner(object.name()));
     }
 
     @Override

@@ -66,11 +66,11 @@ final class Spot {
     /** The key that this path leads to, which is not known by that. */
     Spot at(String path) {
         int end = path.indexOf('.');
-        return end < 0 ? right(path) : right(path.substring(0, end)).at(path.substring(end + 1));
+        return end < 0 ? inner(path) : inner(path.substring(0, end)).at(path.substring(end + 1));
     }
 
     /** The key of that name right inside. */
-    Spot right(String key) {
+    Spot inner(String key) {
         if (inside == null) {
             inside = new HashMap<>();
         }
@@ -139,7 +139,7 @@ final class Spot {
         for (String own : names()) {
             Optional<String> found = own.equals(wanted)
                     ? Optional.of(own)
-                    : right(own).find(wanted).map(inner -> own + "." + inner);
+                    : inner(own).find(wanted).map(rest -> own + "." + rest);
             if (found.isPresent() && !Values.isIndex(own)) {
                 return found;
             }

@@ -46,7 +46,7 @@ final class UnknownKeys {
         if (problems.isFull()) {
             return;
         }
-        Spot key = parent.right(name);
+        Spot key = parent.inner(name);
         List<String> path = new ArrayList<>(outer);
         path.add(name);
         if (value instanceof ConfigObject object && !key.names().isEmpty()) {
@@ -74,7 +74,7 @@ final class UnknownKeys {
                         shown(Stream.concat(outer.stream(), Stream.of(sibling)).toList()))
                 .or(() -> known.names().stream()
                         .flatMap(top ->
-                                known.right(top).find(name).stream().map(key -> top + "." + key))
+                                known.inner(top).find(name).stream().map(key -> top + "." + key))
                         .findFirst());
         return Problem.text(UNKNOWN, String.join(", ", parent.names()), near);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One flipped bit in any file of a run is healed or told, and never changes an answer. */
 class BitFlipTest {
 
-    private static final int FLIPS = 120;
+    private static final int FLIPS = 200;
     private static final Path EXAMPLES = Path.of("..", "examples");
 
     /** Every value of every table. */

@@ -166,8 +166,15 @@ class PluginMatrixTest {
     @ParameterizedTest
     @Tag("slow")
     @MethodSource("otherJars")
-    void jarsOfOtherKindsDoSoToo(String name, String form) throws Exception {
+    void jarsOfOtherKindsWorkToo(String name, String form) throws Exception {
         anExampleWorksInEveryCommandAndItsRunsWithoutIt(name, form);
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @MethodSource("otherJars")
+    void failingRunsOfOtherJarsShrinkToo(String name, String form) throws Exception {
+        aFailingRunOfAnExampleShrinksWithItsCodeOnly(name, form);
     }
 
     @ParameterizedTest
