@@ -26,10 +26,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,9 +49,10 @@ public final class SequentialEngine extends RecordedEffects {
 
     /** What is due at one time. */
     private static final class Instant {
-        private final SortedMap<Integer, SortedSet<Signal>> arrivals = new TreeMap<>();
-        private final SortedMap<Integer, SortedSet<Signal>> headers = new TreeMap<>();
-        private final SortedSet<Integer> wakes = new TreeSet<>();
+        /** For PUs. */
+        private final DueSignals arrivals = new DueSignals();
+        /** Headers for arbiters, and arbiters to be woken. */
+        private final DueSignals calls = new DueSignals();
     }
 
     private final Topology topology;
@@ -62,7 +60,9 @@ public final class SequentialEngine extends RecordedEffects {
     private final @Nullable UserModuleHandle[] userModules;
     private final Arbiter[] arbiters;
     private final TreeMap<Long, Instant> calendar = new TreeMap<>();
-    private final SortedMap<Integer, SortedSet<Signal>> offers = new TreeMap<>();
+    /** For arbiters, now. */
+    private DueSignals offers = new DueSignals();
+
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final TraceBuffer trace;
     private final TraceLevel level;
@@ -147,11 +147,9 @@ public final class SequentialEngine extends RecordedEffects {
             tally.inFlight += arbiter.underWay();
         }
         for (Instant instant : calendar.values()) {
-            instant.headers.values().forEach(headers -> tally.inFlight += headers.size());
-            for (SortedSet<Signal> signals : instant.arrivals.values()) {
-                tally.inFlight +=
-                        signals.stream().filter(Packet.class::isInstance).count();
-            }
+            instant.calls.forEachSignal(header -> tally.inFlight++);
+            instant.arrivals.forEachSignal(
+                    signal -> tally.inFlight += signal instanceof Packet ? 1 : 0);
         }
         Ledger.of(emulation, tally);
     }
@@ -172,7 +170,10 @@ public final class SequentialEngine extends RecordedEffects {
                 pus[pu].receive(signal, this);
             }
         });
-        settle(instant.arrivals.keySet());
+        instant.arrivals.forEach((pu, signals) -> {
+            served = pu;
+            pus[pu].settle(this);
+        });
         while (!answers.isEmpty()) {
             Answer answer = answers.remove();
             served = answer.pu();
@@ -180,29 +181,12 @@ public final class SequentialEngine extends RecordedEffects {
             pus[answer.pu()].settle(this);
         }
         served = -1;
-        instant.headers.values().forEach(headers -> headers.forEach(this::offer));
-        SortedSet<Integer> served = new TreeSet<>(instant.wakes);
-        served.addAll(offers.keySet());
-        while (!served.isEmpty()) {
-            arbitrate(served);
-            // Steps once more the arbiters that others have called.
-            served = new TreeSet<>(offers.keySet());
-        }
-    }
-
-    private void settle(Iterable<Integer> due) {
-        for (int pu : due) {
-            served = pu;
-            pus[pu].settle(this);
-        }
-    }
-
-    private void arbitrate(SortedSet<Integer> served) {
-        SortedMap<Integer, SortedSet<Signal>> offered = new TreeMap<>(offers);
-        offers.clear();
-        for (int arbiter : served) {
-            SortedSet<Signal> signals = offered.getOrDefault(arbiter, new TreeSet<>());
-            arbiters[arbiter].step(now, signals.toArray(Signal[]::new), this);
+        offers.addAll(instant.calls);
+        // Steps once more the arbiters that others have called.
+        while (!offers.isEmpty()) {
+            DueSignals offered = offers;
+            offers = new DueSignals();
+            offered.forEach((arbiter, signals) -> arbiters[arbiter].step(now, signals, this));
         }
     }
 
@@ -212,8 +196,7 @@ public final class SequentialEngine extends RecordedEffects {
 
     @Override
     protected void offer(Signal signal) {
-        offers.computeIfAbsent(machine.arbiterOf(signal), key -> new TreeSet<>())
-                .add(signal);
+        offers.add(machine.arbiterOf(signal), signal);
     }
 
     @Override
@@ -221,9 +204,7 @@ public final class SequentialEngine extends RecordedEffects {
         if (time == now) {
             offer(worm);
         } else {
-            at(time).headers
-                    .computeIfAbsent(machine.arbiterOf(worm), key -> new TreeSet<>())
-                    .add(worm);
+            at(time).calls.add(machine.arbiterOf(worm), worm);
         }
     }
 
@@ -234,9 +215,7 @@ public final class SequentialEngine extends RecordedEffects {
 
     @Override
     public void delivers(long time, Signal signal) {
-        at(time).arrivals
-                .computeIfAbsent(machine.receiverOf(signal), key -> new TreeSet<>())
-                .add(signal);
+        at(time).arrivals.add(machine.receiverOf(signal), signal);
     }
 
     @Override
@@ -266,7 +245,7 @@ public final class SequentialEngine extends RecordedEffects {
     @Override
     public void wakes(int arbiter, long time) {
         if (time > now) {
-            at(time).wakes.add(arbiter);
+            at(time).calls.add(arbiter, null);
         }
     }
 }
