@@ -2,6 +2,7 @@ package gossamer.audit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -17,11 +18,15 @@ final class Bypass {
     private record Turn(int from, int to) {}
 
     private final PlainGraph graph;
+    /** By PU. */
+    private final int[][] coordinates;
     /** By channel those that follow, lowest port first. */
     private final List<List<Integer>> after = new ArrayList<>();
 
     Bypass(PlainGraph graph) {
         this.graph = graph;
+        coordinates = new int[graph.pus()][];
+        Arrays.setAll(coordinates, graph::namedCoordinates);
         Set<Integer> tree = tree();
         List<Turn> all = new ArrayList<>();
         for (int channel = 0; channel < 2 * graph.links(); channel++) {
@@ -111,8 +116,8 @@ final class Bypass {
         List<Integer> way = new ArrayList<>();
         int pu = from;
         for (int axis = 0; axis < graph.ports() / 2; axis++) {
-            while (graph.namedCoordinate(pu, axis) != graph.namedCoordinate(to, axis)) {
-                boolean up = graph.namedCoordinate(pu, axis) < graph.namedCoordinate(to, axis);
+            while (coordinates[pu][axis] != coordinates[to][axis]) {
+                boolean up = coordinates[pu][axis] < coordinates[to][axis];
                 int next = graph.channel(pu, up ? 2 * axis : 2 * axis + 1);
                 int last = way.isEmpty() ? -1 : way.get(way.size() - 1);
                 if (next < 0 || last >= 0 && !after.get(last).contains(next)) {
@@ -126,28 +131,37 @@ final class Bypass {
     }
 
     private List<Integer> shortest(int from, int to) {
-        List<List<Integer>> ways = new ArrayList<>();
+        List<Integer> open = new ArrayList<>();
         for (int port = 0; port < graph.ports(); port++) {
             if (graph.channel(from, port) >= 0) {
-                ways.add(List.of(graph.channel(from, port)));
+                open.add(graph.channel(from, port));
             }
         }
-        Set<Integer> seen = new HashSet<>();
-        ways.forEach(way -> seen.add(way.get(0)));
-        for (int at = 0; at < ways.size(); at++) {
-            List<Integer> way = ways.get(at);
-            int last = way.get(way.size() - 1);
+        // By channel the one before it on the way there, itself where there is none, -1 elsewhere.
+        int[] before = new int[2 * graph.links()];
+        Arrays.fill(before, -1);
+        open.forEach(first -> before[first] = first);
+        for (int at = 0; at < open.size(); at++) {
+            int last = open.get(at);
             if (graph.target(last) == to) {
-                return way;
+                return wayTo(last, before);
             }
             for (int next : after.get(last)) {
-                if (seen.add(next)) {
-                    List<Integer> longer = new ArrayList<>(way);
-                    longer.add(next);
-                    ways.add(longer);
+                if (before[next] < 0) {
+                    before[next] = last;
+                    open.add(next);
                 }
             }
         }
         throw new AuditException("topology: no way from PU " + from + " to PU " + to);
+    }
+
+    private static List<Integer> wayTo(int last, int[] before) {
+        List<Integer> way = new ArrayList<>(List.of(last));
+        for (int channel = last; before[channel] != channel; channel = before[channel]) {
+            way.add(before[channel]);
+        }
+        Collections.reverse(way);
+        return way;
     }
 }

@@ -1,8 +1,5 @@
 package gossamer.audit;
 
-import gossamer.audit.PlainProgram.Part;
-import gossamer.audit.PlainProgram.PartSend;
-
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +8,9 @@ import java.util.Map;
 /** A PU that sends the packets of a plan over its links, by {@code send-due}. */
 final class LinkPlanReplay extends RuleReplay {
 
-    private record Planned(int step, PartSend send) {}
+    private record Planned(int step, PlanPart.Send send) {}
 
-    private final List<Part> parts;
+    private final List<PlanPart> parts;
     /** By port, in the order in which the plan names them. */
     private final Map<Integer, ArrayDeque<Planned>> queues = new LinkedHashMap<>();
     /** The step that has come last. */
@@ -28,8 +25,8 @@ final class LinkPlanReplay extends RuleReplay {
         super(run, replay, pu);
         parts = run.program(pu).parts();
         if (run.rules.does("send-due")) {
-            for (Part part : parts) {
-                for (PartSend send : part.sends()) {
+            for (PlanPart part : parts) {
+                for (PlanPart.Send send : part.sends()) {
                     queues.computeIfAbsent(send.port(), port -> new ArrayDeque<>())
                             .add(new Planned(part.step(), send));
                 }
@@ -56,7 +53,7 @@ final class LinkPlanReplay extends RuleReplay {
             next++;
         }
         if (next < parts.size() && !queues.isEmpty()) {
-            Part part = parts.get(next);
+            PlanPart part = parts.get(next);
             long wait = Math.max(1, part.slot() - slot);
             replay.due(replay.now() + wait, new Due.Alarm(pu, -1, part.step(), null));
         }
@@ -78,7 +75,7 @@ final class LinkPlanReplay extends RuleReplay {
         }
         for (ArrayDeque<Planned> queue : queues.values()) {
             while (!queue.isEmpty() && isDue(queue.element())) {
-                PartSend send = queue.remove().send();
+                PlanPart.Send send = queue.remove().send();
                 int channel = run.graph.channel(pu, send.port());
                 send(replay.newId(pu), new Spot(channel, cause, 0), send.colour(), send.tokens());
             }
@@ -86,7 +83,7 @@ final class LinkPlanReplay extends RuleReplay {
     }
 
     private boolean isDue(Planned planned) {
-        PartSend send = planned.send();
+        PlanPart.Send send = planned.send();
         return planned.step() <= step && held[send.colour()].hasAll(send.tokens());
     }
 

@@ -11,9 +11,6 @@ public interface PartSource {
         throw new AuditException("automata: the parts of PU " + pu + " are not there");
     };
 
-    /**
-     * What a PU does in a step, both counted from 0: an element of {@code parts}, {@code
-     * docs/automata.md}.
-     */
-    String part(int pu, int step);
+    /** What a PU does in a step, both counted from 0. */
+    PlanPart part(int pu, int step);
 }

@@ -18,6 +18,8 @@ final class PlainGraph {
     private final int sharedChannels;
     /** The sides of the mesh beneath a crossbar; none where there is no mesh. */
     private final int[] circuits;
+    /** By axis: how far apart the numbers of neighbours on it are. */
+    private final int[] strides;
 
     private final int pus;
     private final int ports;
@@ -41,6 +43,12 @@ final class PlainGraph {
                         .toArray();
             default -> new int[0];
         };
+        strides = new int[sides.length];
+        Arrays.setAll(
+                strides,
+                axis -> IntStream.range(axis + 1, sides.length)
+                        .map(later -> sides[later])
+                        .reduce(1, (a, b) -> a * b));
         sharedChannels = network.number("sharedChannels", Integer.MAX_VALUE);
         if (sharedChannels < 1) {
             throw new AuditException("topology.sharedChannels: " + sharedChannels + " carry none");
@@ -99,7 +107,7 @@ final class PlainGraph {
                 if (last && !(wrapped && side > 2)) {
                     continue;
                 }
-                int next = last ? pu - (side - 1) * stride(axis) : pu + stride(axis);
+                int next = last ? pu - (side - 1) * strides[axis] : pu + strides[axis];
                 from[links] = pu;
                 to[links] = next;
                 channels[pu * ports + 2 * axis] = 2 * links;
@@ -114,13 +122,6 @@ final class PlainGraph {
         return links;
     }
 
-    /** How far apart the numbers of neighbours on an axis are. */
-    int stride(int axis) {
-        return IntStream.range(axis + 1, sides.length)
-                .map(later -> sides[later])
-                .reduce(1, (a, b) -> a * b);
-    }
-
     /** The channels of the way that a mesh with holes has; null in other networks. */
     int @Nullable [] roundHoles(int from, int to) {
         if (!kind.equals("mesh-with-holes")) {
@@ -130,10 +131,12 @@ final class PlainGraph {
         return bypass.way(from, to);
     }
 
-    /** A coordinate as the name of the PU tells it, {@code (3,4)}. */
-    int namedCoordinate(int pu, int axis) {
+    /** Coordinates as the name of the PU tells them, {@code (3,4)}. */
+    int[] namedCoordinates(int pu) {
         String name = puName(pu);
-        return Integer.parseInt(name.substring(1, name.length() - 1).split(",")[axis]);
+        return Arrays.stream(name.substring(1, name.length() - 1).split(",", -1))
+                .mapToInt(Integer::parseInt)
+                .toArray();
     }
 
     /** The port through which a channel leaves. */
@@ -146,7 +149,7 @@ final class PlainGraph {
     }
 
     int coordinate(int pu, int axis) {
-        return pu / stride(axis) % sides[axis];
+        return pu / strides[axis] % sides[axis];
     }
 
     int dimensions() {

@@ -1,7 +1,5 @@
 package gossamer.audit;
 
-import gossamer.audit.PlainProgram.Part;
-
 import java.util.List;
 
 /** The parts of a plan that one PU does, in the order of their steps. */
@@ -9,7 +7,7 @@ interface PlainParts {
 
     int size();
 
-    Part get(int place);
+    PlanPart get(int place);
 
     /** The place of the part of this step, or -1. */
     int place(int step);
@@ -23,7 +21,7 @@ interface PlainParts {
     }
 
     /** All of them are described. */
-    record Known(List<Part> parts) implements PlainParts {
+    record Known(List<PlanPart> parts) implements PlainParts {
 
         @Override
         public int size() {
@@ -31,7 +29,7 @@ interface PlainParts {
         }
 
         @Override
-        public Part get(int place) {
+        public PlanPart get(int place) {
             return parts.get(place);
         }
 
@@ -55,8 +53,8 @@ interface PlainParts {
     record Made(int size, PartSource source, int pu) implements PlainParts {
 
         @Override
-        public Part get(int place) {
-            return PlainProgram.part(PlainNode.read("part", source.part(pu, place)));
+        public PlanPart get(int place) {
+            return source.part(pu, place);
         }
 
         @Override

@@ -11,7 +11,7 @@ import java.util.List;
  * @param parts of its plan, in order; none without a plan
  * @param made number of parts that are told one by one instead, one for each step; 0 otherwise
  */
-record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
+record PlainProgram(List<Stage> stages, List<PlanPart> parts, int made) {
 
     /** {@code lanes} run side by side, not before a time. */
     record Stage(List<Lane> lanes, long notBefore) {}
@@ -37,15 +37,6 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
         }
     }
 
-    /**
-     * A step of a plan: what is sent at once, not before its slot; the number of packets awaited
-     * then; and the step in which what is sent is awaited.
-     */
-    record Part(int step, long slot, int awaited, int due, List<PartSend> sends) {}
-
-    /** One packet of a plan, straight on over so many links, or to a PU where that is not -1. */
-    record PartSend(int port, int links, int to, int colour, Tokens tokens) {}
-
     static PlainProgram of(PlainNode automaton) {
         List<Stage> stages = new ArrayList<>();
         for (PlainNode stage : automaton.all("stages")) {
@@ -56,7 +47,7 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
         }
         return new PlainProgram(
                 stages,
-                automaton.all("parts").stream().map(PlainProgram::part).toList(),
+                automaton.all("parts").stream().map(PlanPart::of).toList(),
                 automaton.number("made-parts", 0));
     }
 
@@ -81,23 +72,5 @@ record PlainProgram(List<Stage> stages, List<Part> parts, int made) {
                 step.whole("delay", 0),
                 step.number("from", -1),
                 step.number("times", 1));
-    }
-
-    static Part part(PlainNode part) {
-        List<PartSend> sends = part.all("sends").stream()
-                .map(send -> new PartSend(
-                        send.number("port", -1),
-                        send.number("links", 1),
-                        send.number("to", -1),
-                        send.number("colour", 0),
-                        send.tokens("tokens")))
-                .toList();
-        int step = part.at("step").number();
-        return new Part(
-                step,
-                part.whole("slot", 0),
-                part.number("await", 0),
-                part.number("due", step),
-                sends);
     }
 }

@@ -1,8 +1,5 @@
 package gossamer.audit;
 
-import gossamer.audit.PlainProgram.Part;
-import gossamer.audit.PlainProgram.PartSend;
-
 import org.jspecify.annotations.Nullable;
 
 /** A PU whose packets go by route: it does the steps of a plan, or sends its token to all. */
@@ -17,7 +14,7 @@ final class PlanReplay extends RuleReplay {
     /** The part that is next. */
     private int at;
     /** The same, if it has been looked at. */
-    private @Nullable Part next;
+    private @Nullable PlanPart next;
     /** How many packets the part before awaits. */
     private int awaited;
 
@@ -66,7 +63,7 @@ final class PlanReplay extends RuleReplay {
 
     private void runSteps() {
         while (at < parts.size() && mayGoOn()) {
-            Part part = next == null ? parts.get(at) : next;
+            PlanPart part = next == null ? parts.get(at) : next;
             next = part;
             if (!part.sends().isEmpty() && part.slot() > replay.now()) {
                 replay.due(part.slot(), Due.Alarm.ofStage(pu, part.step()));
@@ -83,7 +80,7 @@ final class PlanReplay extends RuleReplay {
     }
 
     /** Sends what it holds of what the plan says. */
-    private void launch(int step, PartSend send) {
+    private void launch(int step, PlanPart.Send send) {
         if (send.colour() >= run.colours) {
             throw new AuditException("automata: there is no colour " + send.colour());
         }

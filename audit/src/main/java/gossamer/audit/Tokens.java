@@ -3,7 +3,7 @@ package gossamer.audit;
 import java.util.Arrays;
 
 /** A set of tokens that does not change, as intervals that neither touch nor overlap. */
-final class Tokens {
+public final class Tokens {
 
     static final Tokens NONE = new Tokens(new int[0]);
 
@@ -12,7 +12,13 @@ final class Tokens {
 
     private final int size;
 
-    Tokens(int[] bounds) {
+    /**
+     * The tokens of intervals.
+     *
+     * @param bounds first token and token after the last of one interval after the other, each
+     *     greater than the one before; kept, not copied
+     */
+    public Tokens(int[] bounds) {
         this.bounds = bounds;
         int count = 0;
         for (int place = 0; place < bounds.length; place += 2) {

@@ -5,19 +5,26 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 
 import gossamer.audit.Auditor;
+import gossamer.audit.PlanPart;
+import gossamer.audit.Tokens;
 import gossamer.coordinator.plugin.Plugins;
 import gossamer.model.algorithm.AlgorithmProvider;
 import gossamer.model.description.FsaWriter;
 import gossamer.model.description.RunDescription;
+import gossamer.model.fsa.Automaton;
+import gossamer.model.fsa.Automaton.PlannedSend;
 import gossamer.model.registry.Registry;
 import gossamer.model.run.Emulation;
+import gossamer.model.token.TokenSet;
 
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -53,7 +60,31 @@ public final class Auditors {
                 description(emulation, config),
                 automata.read(),
                 given,
-                (pu, step) -> FsaWriter.part(emulation, pu, step));
+                (pu, step) -> part(emulation.algorithm().automaton(pu).parts().get(step)));
+    }
+
+    /** What a PU does in a step of a plan, in the auditor's words. */
+    public static PlanPart part(Automaton.Part part) {
+        List<PlanPart.Send> sends = new ArrayList<>(part.sends().size());
+        for (PlannedSend send : part.sends()) {
+            boolean routed = send.isRouted();
+            sends.add(new PlanPart.Send(
+                    routed ? -1 : send.port(),
+                    routed ? 1 : send.links(),
+                    routed ? send.to() : -1,
+                    send.colour(),
+                    tokens(send.tokens())));
+        }
+        return new PlanPart(part.step(), part.slot(), part.arrivals(), part.due(), sends);
+    }
+
+    private static Tokens tokens(TokenSet tokens) {
+        int[] bounds = new int[2 * tokens.intervals()];
+        for (int interval = 0; interval < tokens.intervals(); interval++) {
+            bounds[2 * interval] = tokens.from(interval);
+            bounds[2 * interval + 1] = tokens.to(interval);
+        }
+        return new Tokens(bounds);
     }
 
     /**

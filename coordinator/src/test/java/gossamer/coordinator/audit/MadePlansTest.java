@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import gossamer.audit.AuditReport;
 import gossamer.audit.Auditor;
 import gossamer.audit.PartSource;
+import gossamer.audit.PlanPart;
 import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.experiment.TunedRun;
 import gossamer.model.algorithm.grid.HighDimGos;
@@ -28,6 +29,7 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -64,8 +66,12 @@ class MadePlansTest {
         return auditor.finish();
     }
 
-    private static String part(int pu, int step) {
-        return FsaWriter.part(MADE, pu, step);
+    private static PlanPart part(int pu, int step) {
+        return Auditors.part(MADE.algorithm().automaton(pu).parts().get(step));
+    }
+
+    private static PlanPart changed(PlanPart part, long slot, List<PlanPart.Send> sends) {
+        return new PlanPart(part.step(), slot, part.awaited(), part.due(), sends);
     }
 
     @Test
@@ -83,21 +89,32 @@ class MadePlansTest {
         int planted = 0;
         for (int pu = 0; pu < TORUS.pus(); pu++) {
             for (int step = 0; step < PLAN.steps(); step++) {
-                String right = part(pu, step);
-                if (PLAN.part(pu, step).sends().isEmpty()) {
+                PlanPart right = part(pu, step);
+                if (right.sends().isEmpty()) {
                     continue;
                 }
-                String without = right.replaceFirst("\\{\"port\"[^}]*\\},?", "").replace(",]", "]");
-                String elsewhere = right.replaceFirst("\"port\":(\\d)", "\"port\":1$1");
-                String later =
-                        right.replaceFirst("(\"slot\":\\d+,)?\"await\"", "\"slot\":99,\"await\"");
-                for (String wrong : List.of(without, elsewhere, later)) {
+                PlanPart.Send first = right.sends().get(0);
+                List<PlanPart.Send> others =
+                        right.sends().subList(1, right.sends().size());
+                List<PlanPart.Send> elsewhere = new ArrayList<>(others);
+                elsewhere.add(
+                        0,
+                        new PlanPart.Send(
+                                first.port() + 10,
+                                first.links(),
+                                first.to(),
+                                first.colour(),
+                                first.tokens()));
+                for (PlanPart wrong : List.of(
+                        changed(right, right.slot(), others),
+                        changed(right, right.slot(), elsewhere),
+                        changed(right, 99, right.sends()))) {
                     assertThat(wrong).isNotEqualTo(right);
                     int at = pu;
                     int when = step;
                     AuditReport report = audit(
                             (one, then) -> one == at && then == when ? wrong : part(one, then));
-                    assertThat(report.clean()).as(wrong).isFalse();
+                    assertThat(report.clean()).as("%s", wrong).isFalse();
                     planted++;
                 }
             }

@@ -65,7 +65,7 @@ public final class FsaWriter {
 
     /**
      * Writes what can be told of an algorithm without running it, for one who can ask for the
-     * {@linkplain #part parts} of plans one by one: where PUs are told them when they get there, no
+     * parts of plans one by one: where PUs are told them when they get there, no
      * more than their number is written. Without automata where the algorithm has none.
      *
      * @throws IOException when {@code out} cannot be written
@@ -282,13 +282,6 @@ public final class FsaWriter {
             json.put(FROM, keep.pu());
         }
         return json.putUnless(1, TIMES, step.times());
-    }
-
-    /**
-     * What a PU does in a step of a plan, both 0-based: an element of the parts of its automaton.
-     */
-    public static String part(Emulation emulation, int pu, int step) {
-        return part(emulation.algorithm().automaton(pu).parts().get(step)).toString();
     }
 
     private static Json part(Part part) {
