@@ -1,6 +1,7 @@
 package gossamer.coordinator.cli;
 
 import gossamer.coordinator.text.WholeFile;
+import gossamer.node.region.Spill;
 import java.io.BufferedWriter;
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -28,6 +29,7 @@ abstract class Subcommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
+        requireSettings();
         int code = run();
         try {
             requirePrinted("");
@@ -35,6 +37,18 @@ abstract class Subcommand implements Callable<Integer> {
             // What was to be done is done.
         }
         return code;
+    }
+
+    /** What options of the JVM set must be right before anything begins. */
+    private static void requireSettings() throws UsageException {
+        String limit = System.getProperty(Spill.LIMIT);
+        if (limit != null) {
+            try {
+                Spill.bytes(limit);
+            } catch (IllegalArgumentException e) {
+                throw new UsageException(String.valueOf(e.getMessage()));
+            }
+        }
     }
 
     CommandSpec spec() {

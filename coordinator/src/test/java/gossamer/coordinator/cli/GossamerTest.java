@@ -2,6 +2,7 @@ package gossamer.coordinator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gossamer.node.region.Spill;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,21 @@ class GossamerTest {
         assertThat(Cli.gossamer("fuzz", "--cases", "1", "--minutes", "200000000"))
                 .isEqualTo(new Cli.Said(
                         Exit.USAGE, "", "gossamer: --minutes must be at most 525600, a year\n"));
+    }
+
+    @Test
+    void aLimitThatCannotBeReadIsToldBeforeAnythingBegins() {
+        System.setProperty(Spill.LIMIT, "4G");
+        try {
+            assertThat(Cli.gossamer("ls"))
+                    .isEqualTo(new Cli.Said(
+                            Exit.USAGE,
+                            "",
+                            "gossamer: -Dgossamer.spill.limit=4G: must be a whole number of MiB or"
+                                    + " GiB, as 4GiB\n"));
+        } finally {
+            System.clearProperty(Spill.LIMIT);
+        }
     }
 
     @Test

@@ -26,7 +26,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Spill implements Extension {
 
     private static final String DIRECTORY = "gossamer.spill.directory";
-    private static final String LIMIT = "gossamer.spill.limit";
+    /** The system property that names the limit. */
+    public static final String LIMIT = "gossamer.spill.limit";
+
     private static final String DEFAULT_LIMIT = "4GiB";
     /** Bytes of a packet that crosses, with its share of a batch, about. */
     private static final long PACKET_BYTES = 40;
@@ -63,11 +65,15 @@ public final class Spill implements Extension {
         return directory;
     }
 
-    /** {@code 4GiB}, {@code 512MiB} or {@code 0MiB} in bytes. */
+    /**
+     * {@code 4GiB}, {@code 512MiB} or {@code 0MiB} in bytes.
+     *
+     * @throws IllegalArgumentException for other texts, with a message for people
+     */
     public static long bytes(String size) {
         if (!size.matches("[0-9]{1,9}[MG]iB")) {
-            throw new UncheckedIOException(new IOException(
-                    "-D" + LIMIT + "=" + size + ": must be a whole number of MiB or GiB, as 4GiB"));
+            throw new IllegalArgumentException(
+                    "-D" + LIMIT + "=" + size + ": must be a whole number of MiB or GiB, as 4GiB");
         }
         long number = Long.parseLong(size.substring(0, size.length() - 3));
         return number << (size.endsWith("GiB") ? 30 : 20);
