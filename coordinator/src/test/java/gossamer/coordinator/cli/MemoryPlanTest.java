@@ -126,7 +126,7 @@ class MemoryPlanTest {
     void theShareOfEachJvmIsRightWithinTwentyPercent() throws Exception {
         int jvms = 2;
         String config = Cli.CONFIGS.resolve("torus-27x27.conf").toString();
-        List<String> size = List.of("--set", "topology.shape=[81,81]");
+        List<String> size = List.of("--set", "topology.shape=[54,54]");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",

@@ -57,7 +57,7 @@ class CutLinksTest {
                       algorithm.name = small-path
                     }
                     """.formatted(
-                            Integer.getInteger("gossamer.path", 300)));
+                            Integer.getInteger("gossamer.path", 200)));
             Path out = directory.resolve("alone.out");
             Process alone = new ProcessBuilder(jvm(
                             List.of("run", config + "", "--json", "--out", directory + "/alone")))
