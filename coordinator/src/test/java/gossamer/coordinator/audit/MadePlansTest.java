@@ -9,16 +9,19 @@ import gossamer.audit.PartSource;
 import gossamer.audit.PlanPart;
 import gossamer.coordinator.description.Auditors;
 import gossamer.coordinator.experiment.TunedRun;
+import gossamer.model.algorithm.grid.Cubgos;
 import gossamer.model.algorithm.grid.HighDimGos;
 import gossamer.model.algorithm.line.Approach1;
 import gossamer.model.algorithm.line.Approach2;
 import gossamer.model.algorithm.line.Approach2.Variant;
+import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.plan.Colouring;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.PlannedGossip;
 import gossamer.model.algorithm.plan.PlannedGossip.Start;
 import gossamer.model.description.FsaWriter;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 import gossamer.model.machine.TimeBase;
 import gossamer.model.reference.SequentialEngine.Outcome;
 import gossamer.model.run.Emulation;
@@ -40,16 +43,14 @@ class MadePlansTest {
     private static final Grid TORUS = Grid.torus(3, 3);
     private static final Plan PLAN = HighDimGos.plan(
             TORUS, List.of(new Approach2(Variant.MERGED), new Approach1()), Colouring.SPLIT);
-    private static final Emulation MADE = Emulation.plain(
-            "made",
-            TORUS,
-            TunedRun.network(new Cost(6, 0, 1, TimeBase.TICKS), 2),
-            PlannedGossip.made(
-                    "planned",
-                    PLAN,
-                    TunedRun.network(new Cost(6, 0, 1, TimeBase.TICKS), 2),
-                    Start.SLOT));
+    private static final Emulation MADE = made(TORUS, PLAN);
     private static final Outcome RUN = Audits.run(MADE);
+
+    private static Emulation made(Grid grid, Plan plan) {
+        Network network = TunedRun.network(new Cost(6, 0, 1, TimeBase.TICKS), 2);
+        return Emulation.plain(
+                "made", grid, network, PlannedGossip.made("planned", plan, network, Start.SLOT));
+    }
 
     private static AuditReport audit(PartSource source) {
         String description = Auditors.description(MADE, ConfigFactory.empty());
@@ -81,6 +82,16 @@ class MadePlansTest {
         assertThat(audit(PartSource.NONE).violations())
                 .singleElement()
                 .matches(found -> found.message().contains("the parts of PU 0 are not there"));
+    }
+
+    /** Bridgeheads of which each is three links from the next. */
+    @Test
+    void packetsOverSeveralLinksAreFollowedToo() {
+        Grid torus = Grid.torus(9, 9);
+        Plan plan = Cubgos.plan(torus, 3, List.of(new Growth(3, 2)), Colouring.SPLIT);
+        Emulation emulation = made(torus, plan);
+        AuditReport report = Audits.audit(Audits.run(emulation), emulation, ConfigFactory.empty());
+        assertThat(report.violations()).isEmpty();
     }
 
     /** A packet less, one on another port, and a later slot. */
