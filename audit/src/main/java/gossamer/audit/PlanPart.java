@@ -18,7 +18,7 @@ public record PlanPart(int step, long slot, int awaited, int due, List<Send> sen
      *
      * @param port where it goes out
      * @param links number of links straight on from there
-     * @param to the PU that it is routed to instead, or -1
+     * @param to the PU that it is routed to, whatever port and links are; -1 for none
      * @param colour of its tokens
      * @param tokens that it carries
      */

@@ -67,13 +67,8 @@ public final class Auditors {
     public static PlanPart part(Automaton.Part part) {
         List<PlanPart.Send> sends = new ArrayList<>(part.sends().size());
         for (PlannedSend send : part.sends()) {
-            boolean routed = send.isRouted();
             sends.add(new PlanPart.Send(
-                    routed ? -1 : send.port(),
-                    routed ? 1 : send.links(),
-                    routed ? send.to() : -1,
-                    send.colour(),
-                    tokens(send.tokens())));
+                    send.port(), send.links(), send.to(), send.colour(), tokens(send.tokens())));
         }
         return new PlanPart(part.step(), part.slot(), part.arrivals(), part.due(), sends);
     }

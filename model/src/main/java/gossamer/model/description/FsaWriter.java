@@ -65,8 +65,8 @@ public final class FsaWriter {
 
     /**
      * Writes what can be told of an algorithm without running it, for one who can ask for the
-     * parts of plans one by one: where PUs are told them when they get there, no
-     * more than their number is written. Without automata where the algorithm has none.
+     * parts of plans one by one: where PUs are told them when they get there, no more than their
+     * number is written. Without automata where the algorithm has none.
      *
      * @throws IOException when {@code out} cannot be written
      */

@@ -3,6 +3,7 @@ package gossamer.model.reference;
 import gossamer.model.fsa.Signal;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Signals for PUs or arbiters, which are visited by ascending number. */
@@ -36,7 +37,7 @@ final class DueSignals {
 
     void addAll(DueSignals other) {
         for (int place = 0; place < other.size; place++) {
-            add((int) (other.keys[place] >> Integer.SIZE), other.signals[place]);
+            add(other.number(place), other.signals[(int) other.keys[place]]);
         }
     }
 
@@ -54,28 +55,44 @@ final class DueSignals {
         }
     }
 
-    /** Visits all who have something to do; nothing may be added until then. */
+    /** Visits all who have something to do; nothing may be added meanwhile. */
     void forEach(Visitor visitor) {
-        long[] order = Arrays.copyOf(keys, size);
-        Arrays.sort(order);
+        Arrays.sort(keys, 0, size);
         int from = 0;
         while (from < size) {
-            int number = (int) (order[from] >> Integer.SIZE);
-            int to = from + 1;
-            while (to < size && order[to] >> Integer.SIZE == number) {
-                to++;
-            }
-            visitor.visit(number, group(order, from, to));
+            int to = endOf(from);
+            visitor.visit(number(from), group(from, to));
             from = to;
         }
     }
 
+    /** The same for those who need to know no more than that. */
+    void forEachNumber(IntConsumer consumer) {
+        Arrays.sort(keys, 0, size);
+        for (int from = 0; from < size; from = endOf(from)) {
+            consumer.accept(number(from));
+        }
+    }
+
+    private int number(int place) {
+        return (int) (keys[place] >> Integer.SIZE);
+    }
+
+    /** The place behind all keys with the same number as this one. */
+    private int endOf(int from) {
+        int to = from + 1;
+        while (to < size && number(to) == number(from)) {
+            to++;
+        }
+        return to;
+    }
+
     /** Of signals that are equal in order, the first one. */
-    private Signal[] group(long[] order, int from, int to) {
+    private Signal[] group(int from, int to) {
         Signal[] group = new Signal[to - from];
         int count = 0;
         for (int next = from; next < to; next++) {
-            Signal signal = signals[(int) order[next]];
+            Signal signal = signals[(int) keys[next]];
             if (signal != null) {
                 group[count++] = signal;
             }

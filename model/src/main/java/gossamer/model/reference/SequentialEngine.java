@@ -170,7 +170,7 @@ public final class SequentialEngine extends RecordedEffects {
                 pus[pu].receive(signal, this);
             }
         });
-        instant.arrivals.forEach((pu, signals) -> {
+        instant.arrivals.forEachNumber(pu -> {
             served = pu;
             pus[pu].settle(this);
         });

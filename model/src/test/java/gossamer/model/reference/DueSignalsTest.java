@@ -55,6 +55,12 @@ class DueSignalsTest {
         List<String> visits = new ArrayList<>();
         expected.forEach((number, signals) -> visits.add(number + ": " + signals));
         assertThat(visited(due)).isEqualTo(visits);
+        List<Integer> numbers = new ArrayList<>();
+        due.forEachNumber(numbers::add);
+        assertThat(numbers).containsExactlyElementsOf(expected.keySet());
+        DueSignals again = new DueSignals();
+        again.addAll(due);
+        assertThat(visited(again)).isEqualTo(visits);
         List<Signal> all = new ArrayList<>();
         due.forEachSignal(all::add);
         assertThat(all).hasSize(1_000);
