@@ -156,8 +156,10 @@ class SshLauncherTest {
         return new ProcessBuilder(command).inheritIO().start().waitFor();
     }
 
-    /** One of three servers ends, which costs its units only. GOSSAMER_SSHD may name sshd. */
-    /** None where there is no sshd, or it cannot begin. */
+    /**
+     * One of three servers ends, which costs its units only. GOSSAMER_SSHD may name sshd; no test
+     * where there is none, or it cannot begin.
+     */
     @TestFactory
     Stream<DynamicTest> realServersWork() throws Exception {
         String sshd = System.getenv().getOrDefault("GOSSAMER_SSHD", "/usr/sbin/sshd");
