@@ -2,6 +2,11 @@
 
 JAVA_MIN=17
 
+# Without a locale Java opens only files whose names are ASCII.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+  C | POSIX) { export LC_ALL=C.UTF-8; } 2>/dev/null ;;
+esac
+
 # real_path PATH: prints PATH with every symbolic link in its last part followed.
 real_path() {
   local path=$1 link
