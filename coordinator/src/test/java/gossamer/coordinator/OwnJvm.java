@@ -3,6 +3,7 @@ package gossamer.coordinator;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +28,14 @@ public final class OwnJvm {
     private static final Path ARCHIVE = HOME.resolve("classes.jsa");
     private static final Path STAMP = HOME.resolve("made-of");
     /** Many JVMs, each for seconds: compilers and collectors would take most. */
-    private static final List<String> OPTIONS = List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xlog:cds*=off");
+    private static final List<String> OPTIONS = Stream.concat(
+                    Stream.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java") + "",
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-Xlog:cds*=off"),
+                    permissions())
+            .toList();
 
     private static final Path TESTS = Path.of("target", "test-classes").toAbsolutePath();
     private static final List<Path> ENTRIES = Arrays.stream(
@@ -43,6 +47,12 @@ public final class OwnJvm {
     private static boolean made;
 
     private OwnJvm() {}
+
+    /** What newer JDKs would otherwise warn of is allowed as in this JVM. */
+    private static Stream<String> permissions() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> option.startsWith("--"));
+    }
 
     /** What runs the program with these words. */
     public static List<String> command(List<String> options, String... words) {
