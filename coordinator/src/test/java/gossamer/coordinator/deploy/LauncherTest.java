@@ -94,6 +94,18 @@ class LauncherTest {
                 .containsOnly("-B -q -Punchecked -pl api -am package");
     }
 
+    /** In one directory a build with checks would find its classes made, and check nothing. */
+    @Test
+    void uncheckedClassesLieApart() throws Exception {
+        String pom = Files.readString(ROOT.resolve("pom.xml"));
+        int unchecked = pom.indexOf("<id>unchecked</id>");
+        String property = "<classes.directory>";
+        assertThat(pom)
+                .contains("<outputDirectory>${project.build.directory}/${classes.directory}</");
+        assertThat(pom.substring(0, unchecked)).containsOnlyOnce(property + "classes</");
+        assertThat(pom.substring(unchecked)).containsOnlyOnce(property + "classes-unchecked</");
+    }
+
     @Test
     void aBuildThatFailsIsTold() throws Exception {
         script("mvnw", "echo no disk; exit 1");
