@@ -1,4 +1,4 @@
-# Finds a Java runtime, for mvnw and gossamer (sourced by both; bash 3.2 or newer).
+# Finds a Java runtime, and gives it a locale, for mvnw and gossamer (sourced; bash 3.2 or newer).
 
 JAVA_MIN=17
 
