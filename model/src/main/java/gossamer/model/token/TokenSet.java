@@ -106,14 +106,18 @@ public final class TokenSet {
         }
         TokenAccumulator rest = new TokenAccumulator();
         boolean same = true;
+        int other = 0;
         for (int i = 0; i < intervals(); i++) {
-            for (int token = from(i); token < to(i); token++) {
-                if (others.contains(token)) {
-                    same = false;
-                } else {
-                    rest.addRange(token, token + 1);
-                }
+            int from = from(i);
+            while (other < others.intervals() && others.to(other) <= from) {
+                other++;
             }
+            for (int at = other; at < others.intervals() && others.from(at) < to(i); at++) {
+                rest.addRange(from, others.from(at));
+                from = others.to(at);
+                same = false;
+            }
+            rest.addRange(from, to(i));
         }
         return same ? this : rest.snapshot();
     }

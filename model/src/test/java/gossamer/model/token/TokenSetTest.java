@@ -73,6 +73,7 @@ class TokenSetTest {
             missing.andNot(bits);
             assertThat(accumulator.containsAll(other.snapshot())).isEqualTo(missing.isEmpty());
             assertThat(set.equals(other.snapshot())).isEqualTo(bits.equals(otherBits));
+            assertThat(other.snapshot().without(set)).isEqualTo(of(missing));
             accumulator.addAll(other.snapshot());
             bits.or(otherBits);
             assertEqual(accumulator, bits, "seed " + seed + " round " + round);
@@ -90,6 +91,19 @@ class TokenSetTest {
             bits.set(from, to);
         }
         return bits;
+    }
+
+    private static TokenSet of(BitSet bits) {
+        TokenAccumulator tokens = new TokenAccumulator();
+        bits.stream().forEach(token -> tokens.addRange(token, token + 1));
+        return tokens.snapshot();
+    }
+
+    @Test
+    void aSetWithoutOthersIsItself() {
+        TokenSet set = TokenSet.range(3, 9);
+        assertThat(set.without(TokenSet.range(9, 12))).isSameAs(set);
+        assertThat(set.without(TokenSet.range(4, 5))).hasToString("{3 5..8}");
     }
 
     @Test

@@ -7,12 +7,14 @@ import gossamer.model.algorithm.plan.Move;
 import gossamer.model.algorithm.plan.Plan;
 import gossamer.model.algorithm.plan.Plan.PlanStep;
 import gossamer.model.algorithm.plan.Plan.PuStep;
+import gossamer.model.algorithm.plan.StepChannels;
 import gossamer.model.token.TokenNumbering;
 import gossamer.model.token.TokenSet;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -262,6 +264,35 @@ final class StagedPlan implements Plan.Maker {
             }
         }
         return moves;
+    }
+
+    @Override
+    public StepChannels channels(int part, int step, int colour, Grid same) {
+        if (isParity()) {
+            return Plan.Maker.super.channels(part, step, colour, same);
+        }
+        LineFamily family = stages.get(part).families().get(colour);
+        int side = grid.side(family.axis());
+        IdentityHashMap<LinePlan, BitSet> kinds = new IdentityHashMap<>();
+        List<BitSet> all = Arrays.stream(starts(family.axis()))
+                .mapToObj(start -> kinds.computeIfAbsent(
+                        family.plan().apply(start), plan -> channels(plan, step, side)))
+                .toList();
+        return new StepChannels(family.axis(), kinds.size() == 1 ? all.subList(0, 1) : all);
+    }
+
+    /** Those of a line: of each position the one up, then the one down. */
+    private static BitSet channels(LinePlan plan, int step, int side) {
+        BitSet channels = new BitSet(2 * side);
+        if (step < plan.steps()) {
+            for (LineMove move : plan.moves(step)) {
+                for (int link = 0; link < move.distance(); link++) {
+                    int at = Math.floorMod(move.source() + link * move.direction(), side);
+                    channels.set(move.direction() > 0 ? 2 * at : 2 * at + 1);
+                }
+            }
+        }
+        return channels;
     }
 
     private static boolean isEmpty(LineMove move, IntUnaryOperator bound) {

@@ -71,6 +71,11 @@ public class Plan {
             return make(part, step).moves();
         }
 
+        /** The channels that one colour needs in a step. */
+        default StepChannels channels(int part, int step, int colour, Grid grid) {
+            return StepChannels.of(make(part, step, colour).moves(), grid);
+        }
+
         /** Number of packets of a step. */
         default long packets(int part, int step) {
             return make(part, step).moves().size();
@@ -265,6 +270,12 @@ public class Plan {
         return maker.samples(part, index - starts[part]);
     }
 
+    /** The channels that one colour needs in a step, 0-based. */
+    final StepChannels channels(int index, int colour) {
+        int part = partOf(index);
+        return maker.channels(part, index - starts[part], colour, grid);
+    }
+
     /** Number of packets in all. */
     public final long packets() {
         return packetsUpTo(Long.MAX_VALUE);
@@ -354,6 +365,18 @@ public class Plan {
             sum = Math.addExact(sum, ticks(samples(index), network));
         }
         return sum;
+    }
+
+    /**
+     * The steps that follow each other from the begin to the end, none waiting, with the slowest
+     * packet of each, in flits: what {@link #ticks(Network)} adds up.
+     */
+    public StepCosts chain(Network network) {
+        StepCosts chain = new StepCosts();
+        for (int index = 0; index < steps(); index++) {
+            chain.addSlowest(this, samples(index), network);
+        }
+        return chain;
     }
 
     /**

@@ -1,9 +1,11 @@
 package gossamer.model.algorithm.plan;
 
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.Network;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -39,6 +41,16 @@ public final class StepCosts {
     public StepCosts add(int times, long size, int distance) {
         steps.addAll(Collections.nCopies(times, new Step(size, distance)));
         return this;
+    }
+
+    /** Adds a step of a plan, if it has moves: the slowest of them, in flits. */
+    void addSlowest(Plan plan, List<Move> moves, Network network) {
+        moves.stream()
+                .max(Comparator.comparingLong(move -> plan.ticks(move, network)))
+                .ifPresent(move -> add(
+                        1,
+                        (long) move.tokens().size() * plan.flits(move.colour(), network),
+                        move.distance()));
     }
 
     /** Adds the steps of another schedule. */

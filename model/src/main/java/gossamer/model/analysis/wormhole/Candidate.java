@@ -114,8 +114,13 @@ public record Candidate(
 
     /** Its plan on the grid that it was found for. */
     public Plan plan(Grid grid) {
+        return plan(grid, family, parameters, colouring);
+    }
+
+    /** The plan of an algorithm with these parameters. */
+    static Plan plan(Grid grid, Family family, Parameters parameters, Colouring colouring) {
         return switch (family) {
-            case LINE -> HighDimGos.plan(grid, line());
+            case LINE -> HighDimGos.plan(grid, parameters.phases().get(0));
             case HIGH_DIM_GOS -> HighDimGos.plan(grid, parameters.phases(), colouring);
             case TORGOS, CUBGOS ->
                 Cubgos.plan(grid, parameters.a(), parameters.rounds(), colouring);

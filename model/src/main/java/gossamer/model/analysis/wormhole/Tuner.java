@@ -11,12 +11,16 @@ import gossamer.model.algorithm.line.Disseminating;
 import gossamer.model.algorithm.line.Growth;
 import gossamer.model.algorithm.line.LineAlgorithm;
 import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StaggeredPlan;
 import gossamer.model.algorithm.plan.StepCosts;
 import gossamer.model.analysis.wormhole.Candidate.Family;
 import gossamer.model.analysis.wormhole.Candidate.Parameters;
 import gossamer.model.analysis.wormhole.Candidate.Steps;
 import gossamer.model.machine.Cost;
+import gossamer.model.machine.Duplex;
 import gossamer.model.machine.Network;
+import gossamer.model.machine.Ports;
 import gossamer.model.topology.Grid;
 
 import java.util.ArrayList;
@@ -24,7 +28,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -35,11 +41,11 @@ import java.util.stream.IntStream;
  *   <li>rings: both approaches and CIRCGOS with any rounds;
  *   <li>tori: HIGH-DIM-GOS' with any of these in each phase, and TORGOS or CUBGOS with all divisors
  *       and any number of packets;
- *   <li>paths and meshes: HIGH-DIM-GOS' of both approaches.
+ *   <li>paths and meshes: HIGH-DIM-GOS' with both approaches.
  * </ul>
  *
- * On tori tokens are split; where sides differ, the same is tried with whole tokens, too: the axes
- * that are short then need not wait for the long one. Nothing here depends on anything but the
+ * Tokens are split; where sides differ, the same is tried with whole tokens, too: the axes that are
+ * short then need not wait for the long one. Nothing here depends on anything but the
  * arguments.
  */
 public final class Tuner {
@@ -47,17 +53,25 @@ public final class Tuner {
     /** Sets of parameters of CIRCGOS, each with another number of first bridgeheads. */
     private static final int VARIANTS = 4;
 
+    private static final Comparator<Candidate> BEST_FIRST = Comparator.comparingLong(
+                    Candidate::ticks)
+            .thenComparingInt(candidate -> candidate.steps().startups());
+
+    private final Grid grid;
     private final int[] sides;
     private final boolean wrapped;
     private final Cost cost;
     private final int tokenFlits;
+    private final Network machine;
     private final Set<Candidate> candidates = new LinkedHashSet<>();
 
     private Tuner(Grid grid, Cost cost, int tokenFlits) {
+        this.grid = grid;
         this.sides = grid.sides();
         this.wrapped = grid.wrapped();
         this.cost = cost;
         this.tokenFlits = tokenFlits;
+        this.machine = new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost);
     }
 
     /**
@@ -77,14 +91,11 @@ public final class Tuner {
             tuner.lines();
         } else {
             tuner.all(Colouring.SPLIT, tuner.partFlits());
-            if (grid.wrapped() && !grid.square()) {
+            if (!grid.square()) {
                 tuner.all(Colouring.NONE, tokenFlits);
             }
         }
-        return tuner.candidates.stream()
-                .sorted(Comparator.comparingLong(Candidate::ticks)
-                        .thenComparingInt(candidate -> candidate.steps().startups()))
-                .toList();
+        return tuner.candidates.stream().sorted(BEST_FIRST).toList();
     }
 
     /** The best dissemination by rounds of CIRCGOS on a ring, from one PU that holds all tokens. */
@@ -114,7 +125,7 @@ public final class Tuner {
     private void lines() {
         for (LineAlgorithm choice : choices(0, tokenFlits)) {
             StepCosts steps = choice.costs(sides[0], wrapped, 1).times(tokenFlits);
-            add(Family.LINE, Parameters.of(List.of(choice)), Colouring.NONE, steps);
+            candidates.add(of(Family.LINE, Parameters.of(List.of(choice)), Colouring.NONE, steps));
         }
     }
 
@@ -162,36 +173,86 @@ public final class Tuner {
         return Arrays.stream(sides).distinct().count() == 1;
     }
 
-    /** HIGH-DIM-GOS: phases do not depend on each other, so each gets its best algorithm. */
+    /**
+     * HIGH-DIM-GOS: phases that do not overlap do not depend on each other, so each gets its best
+     * algorithm.
+     */
     private void phases(Colouring colouring, int... flits) {
         int d = sides.length;
+        List<Set<LineAlgorithm>> choices = new ArrayList<>();
         List<LineAlgorithm> best = new ArrayList<>();
         List<LineAlgorithm> approach2 = new ArrayList<>();
         for (int phase = 0; phase < d; phase++) {
             int at = phase;
             Comparator<LineAlgorithm> ticks =
                     Comparator.comparingLong(choice -> ticks(at, choice, flits));
-            Set<LineAlgorithm> choices = choices(phase, flits);
-            best.add(choices.stream().min(ticks).orElseThrow());
+            choices.add(choices(phase, flits));
+            best.add(choices.get(phase).stream().min(ticks).orElseThrow());
             approach2.add(approach2().stream().min(ticks).orElseThrow());
         }
-        addPhases(best, colouring, flits);
+        candidates.add(ofPhases(best, colouring, flits));
+        if (StaggeredPlan.mayOverlap(grid, colouring)) {
+            overlapping(choices, best, flits);
+        }
         for (int first = 0; first <= d; first++) {
             List<LineAlgorithm> mixed = new ArrayList<>(approach2.subList(0, first));
             while (mixed.size() < d) {
                 mixed.add(new Approach1());
             }
-            addPhases(mixed, colouring, flits);
+            candidates.add(ofPhases(mixed, colouring, flits));
         }
+    }
+
+    /** Looks at all pairs of phases that could be faster than what is known. */
+    private void overlapping(
+            List<Set<LineAlgorithm>> choices, List<LineAlgorithm> known, int... flits) {
+        record Pair(List<LineAlgorithm> phases, long least) {}
+        List<Pair> pairs = new ArrayList<>();
+        for (LineAlgorithm first : choices.get(0)) {
+            for (LineAlgorithm second : choices.get(1)) {
+                List<LineAlgorithm> phases = List.of(first, second);
+                pairs.add(new Pair(phases, alone(phases, flits)));
+            }
+        }
+        pairs.sort(Comparator.comparingLong(Pair::least));
+        Candidate best = ofPhases(known, Colouring.SPLIT, flits);
+        for (Pair pair : pairs) {
+            if (pair.least >= best.ticks()) {
+                break;
+            }
+            Candidate found = ofPhases(pair.phases, Colouring.SPLIT, flits);
+            best = found.ticks() < best.ticks() ? found : best;
+        }
+        candidates.add(best);
+    }
+
+    /** What the slower colour takes at least: all its phases, with nothing to wait for. */
+    private long alone(List<LineAlgorithm> phases, int... flits) {
+        Cost withoutHops = new Cost(cost.startup(), 0, cost.flit(), cost.base());
+        long slowest = 0;
+        for (int colour = 0; colour < flits.length; colour++) {
+            long sum = 0;
+            for (int phase = 0; phase < phases.size(); phase++) {
+                int side = sides[(phase + colour) % sides.length];
+                long unit = HighDimGos.gathered(sides, phase, colour);
+                StepCosts steps = phases.get(phase).costs(side, wrapped, unit);
+                sum = Math.addExact(sum, steps.ticks(withoutHops, flits[colour]));
+            }
+            slowest = Math.max(slowest, sum);
+        }
+        return slowest;
     }
 
     private long ticks(int phase, LineAlgorithm choice, int... flits) {
         return HighDimGos.phaseCosts(sides, wrapped, phase, choice, cost, flits).ticks(cost, 1);
     }
 
-    private void addPhases(List<LineAlgorithm> phases, Colouring colouring, int... flits) {
-        StepCosts steps = HighDimGos.costs(sides, wrapped, phases, cost, flits);
-        add(Family.HIGH_DIM_GOS, Parameters.of(phases), colouring, steps);
+    private Candidate ofPhases(List<LineAlgorithm> phases, Colouring colouring, int... flits) {
+        return of(
+                Family.HIGH_DIM_GOS,
+                Parameters.of(phases),
+                colouring,
+                () -> HighDimGos.costs(sides, wrapped, phases, cost, flits));
     }
 
     /** TORGOS and CUBGOS: the spacing of bridgeheads divides all sides. */
@@ -200,23 +261,45 @@ public final class Tuner {
         CubgosTuner tuner = new CubgosTuner(sides, least, cost, flits[flits.length - 1]);
         Family family = sides.length == 2 ? Family.TORGOS : Family.CUBGOS;
         for (int a = 1; a <= least; a++) {
+            int heads = a;
             int spacing = least / a;
             if (least % a == 0 && IntStream.of(sides).allMatch(side -> side % spacing == 0)) {
                 List<Growth> rounds = tuner.rounds(spacing);
-                StepCosts steps = Cubgos.costs(sides, a, rounds, cost, flits);
-                add(family, new Parameters(List.of(), a, rounds), colouring, steps);
+                Parameters parameters = new Parameters(List.of(), a, rounds);
+                candidates.add(of(
+                        family,
+                        parameters,
+                        colouring,
+                        () -> Cubgos.costs(sides, heads, rounds, cost, flits)));
             }
         }
     }
 
-    private void add(Family family, Parameters parameters, Colouring colouring, StepCosts steps) {
+    /** By a formula, or by the plan where that may be faster than any that is known. */
+    private Candidate of(
+            Family family,
+            Parameters parameters,
+            Colouring colouring,
+            Supplier<StepCosts> formula) {
+        if (StaggeredPlan.mayOverlap(grid, colouring)) {
+            Plan plan = Candidate.plan(grid, family, parameters, colouring);
+            if (StaggeredPlan.mayOverlap(plan, machine)) {
+                StepCosts steps = StaggeredPlan.of(plan, machine).chain(machine);
+                return of(family, parameters, colouring, steps);
+            }
+        }
+        return of(family, parameters, colouring, formula.get());
+    }
+
+    private Candidate of(
+            Family family, Parameters parameters, Colouring colouring, StepCosts steps) {
         long ticks = steps.ticks(cost, 1);
-        candidates.add(new Candidate(
+        return new Candidate(
                 family,
                 parameters,
                 colouring,
                 new Steps(steps.startups(), steps.transfer(), steps.distance()),
                 ticks,
-                ticks / ((double) tokenFlits * cost.flit())));
+                ticks / ((double) tokenFlits * cost.flit()));
     }
 }

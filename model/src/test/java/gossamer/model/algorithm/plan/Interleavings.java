@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 final class Interleavings {
 
     /** What one colour does in a step. */
-    private record Step(long ticks, int axis, BitSet channels) {}
+    private record Step(long ticks, BitSet channels) {}
 
     private final List<List<Step>> colours = List.of(new ArrayList<>(), new ArrayList<>());
     /**
@@ -24,7 +24,8 @@ final class Interleavings {
      */
     private final int[][][] excluding = new int[2][][];
 
-    private Interleavings(Plan plan, Network machine, boolean byAxis) {
+    /** Colours may be on one axis at the same time if they use other channels. */
+    Interleavings(Plan plan, Network machine) {
         for (int index = 0; index < plan.steps(); index++) {
             for (int colour = 0; colour < 2; colour++) {
                 int own = colour;
@@ -37,18 +38,8 @@ final class Interleavings {
             }
         }
         for (int colour = 0; colour < 2; colour++) {
-            excluding[colour] = excluding(colours.get(colour), colours.get(1 - colour), byAxis);
+            excluding[colour] = excluding(colours.get(colour), colours.get(1 - colour));
         }
-    }
-
-    /** Colours are never on one axis at the same time. */
-    static Interleavings byAxis(Plan plan, Network machine) {
-        return new Interleavings(plan, machine, true);
-    }
-
-    /** Colours may be on one axis at the same time if they use other channels. */
-    static Interleavings byChannel(Plan plan, Network machine) {
-        return new Interleavings(plan, machine, false);
     }
 
     private static Step step(Plan plan, List<Move> moves, Network machine) {
@@ -63,18 +54,15 @@ final class Interleavings {
                 at = plan.grid().target(channel);
             }
         }
-        return new Step(ticks, moves.get(0).axis(), channels);
+        return new Step(ticks, channels);
     }
 
-    private static int[][] excluding(List<Step> steps, List<Step> others, boolean byAxis) {
+    private static int[][] excluding(List<Step> steps, List<Step> others) {
         int[][] last = new int[steps.size()][others.size() + 1];
         for (int step = 0; step < steps.size(); step++) {
             Step one = steps.get(step);
             for (int other = 0; other < others.size(); other++) {
-                Step two = others.get(other);
-                boolean excludes = byAxis
-                        ? one.axis() == two.axis()
-                        : one.channels().intersects(two.channels());
+                boolean excludes = one.channels().intersects(others.get(other).channels());
                 last[step][other + 1] = excludes ? other + 1 : last[step][other];
             }
         }

@@ -81,7 +81,7 @@ class RealisableCostsAgainstPlansTest {
     }
 
     @Test
-    void whatTheTunerFindsForToriIsWhatPlansTake() {
+    void whatTheTunerFindsForGridsIsWhatPlansTake() {
         int[][] shapes = {
             {2, 2},
             {3, 3},
@@ -101,16 +101,20 @@ class RealisableCostsAgainstPlansTest {
             {3, 3, 3, 3},
         };
         for (int[] sides : shapes) {
-            Grid grid = Grid.torus(sides);
-            for (int flits : new int[] {2, 7, 24}) {
-                for (long startup : new long[] {0, 10, 100, 1000}) {
-                    for (long hop : new long[] {0, 3}) {
-                        Cost cost = new Cost(startup, hop, 1, TimeBase.TICKS);
-                        for (Candidate candidate : Tuner.rank(grid, cost, flits)) {
-                            String what = grid.shapeText() + " l=" + flits + " t_s=" + startup + " "
-                                    + candidate.name();
-                            compare(what, candidate.plan(grid), candidate.ticks(), cost, flits);
-                        }
+            compareFound(Grid.torus(sides));
+            compareFound(Grid.mesh(sides));
+        }
+    }
+
+    private static void compareFound(Grid grid) {
+        for (int flits : new int[] {2, 7, 24}) {
+            for (long startup : new long[] {0, 10, 100, 1000}) {
+                for (long hop : new long[] {0, 3}) {
+                    Cost cost = new Cost(startup, hop, 1, TimeBase.TICKS);
+                    for (Candidate candidate : Tuner.rank(grid, cost, flits)) {
+                        String what = grid.kind() + " " + grid.shapeText() + " l=" + flits + " t_s="
+                                + startup + " " + candidate.name();
+                        compare(what, candidate.plan(grid), candidate.ticks(), cost, flits);
                     }
                 }
             }

@@ -3,8 +3,16 @@ package gossamer.model.analysis.wormhole;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import gossamer.model.algorithm.grid.HighDimGos;
+import gossamer.model.algorithm.line.Approach1;
+import gossamer.model.algorithm.line.Approach2;
+import gossamer.model.algorithm.line.Approach2.Variant;
 import gossamer.model.algorithm.line.Circgos;
 import gossamer.model.algorithm.line.Growth;
+import gossamer.model.algorithm.line.LineAlgorithm;
+import gossamer.model.algorithm.plan.Colouring;
+import gossamer.model.algorithm.plan.Plan;
+import gossamer.model.algorithm.plan.StaggeredPlan;
 import gossamer.model.analysis.LowerBounds;
 import gossamer.model.analysis.wormhole.PrintedTables.Cell;
 import gossamer.model.machine.Cost;
@@ -167,6 +175,40 @@ class TunerTest {
         }
     }
 
+    /** Phases that overlap are not each the best one for itself. */
+    @Test
+    void noPairOfApproachesIsBetterThanTheTunedOne() {
+        List<LineAlgorithm> approaches = List.of(
+                new Approach1(), new Approach2(Variant.EXACT), new Approach2(Variant.TRIMMED));
+        int gains = 0;
+        for (Grid grid : List.of(Grid.mesh(2, 5), Grid.mesh(5, 3), Grid.torus(2, 12))) {
+            for (int r : new int[] {0, 1, 3, 10, 50}) {
+                Network network =
+                        new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), 2, cost(r));
+                long tuned = Tuner.rank(grid, cost(r), 2).stream()
+                        .filter(candidate -> candidate.colouring() == Colouring.SPLIT)
+                        .findFirst()
+                        .orElseThrow()
+                        .ticks();
+                for (LineAlgorithm first : approaches) {
+                    for (LineAlgorithm second : approaches) {
+                        List<LineAlgorithm> phases = List.of(first, second);
+                        Plan plan = HighDimGos.plan(grid, phases, Colouring.SPLIT);
+                        long ticks = StaggeredPlan.of(plan, network).ticks(network);
+                        assertThat(ticks)
+                                .as("%s %s r=%d", plan.name(), grid.shapeText(), r)
+                                .isGreaterThanOrEqualTo(tuned);
+                        long apart = HighDimGos.costs(
+                                        grid.sides(), grid.wrapped(), phases, cost(r), 1, 1)
+                                .ticks(cost(r), 1);
+                        gains += ticks == tuned && ticks < apart ? 1 : 0;
+                    }
+                }
+            }
+        }
+        assertThat(gains).isPositive();
+    }
+
     @Test
     void extremesAreTheTwoApproaches() {
         assertThat(best(Grid.ring(64), 0).units()).isEqualTo(32);
@@ -183,6 +225,8 @@ class TunerTest {
         assertSecondsOfCpu(10, () -> best(torus, 0));
         assertSecondsOfCpu(10, () -> best(Grid.torus(720, 720), 1));
         assertSecondsOfCpu(1, () -> best(Grid.ring(729), 2));
+        assertSecondsOfCpu(10, () -> best(Grid.torus(256, 254), 8));
+        assertSecondsOfCpu(10, () -> best(Grid.mesh(1000, 1001), 8));
     }
 
     /** The time that this thread ran: the same on an idle machine and on a busy one. */
