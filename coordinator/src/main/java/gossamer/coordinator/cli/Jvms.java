@@ -13,6 +13,7 @@ import gossamer.node.cluster.Directory;
 import gossamer.node.cluster.Shipment;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +25,24 @@ import org.jspecify.annotations.Nullable;
  */
 record Jvms(Emulator emulator, @Nullable Spread spread, Runnable end) implements AutoCloseable {
 
+    /** Whether this process ends with its command. */
+    private static final AtomicBoolean ONE_COMMAND = new AtomicBoolean();
+
+    /**
+     * Says whether this process ends with its command: its actors, of which there may be a million,
+     * are then left to it, as to stop them takes a tenth of the time of a run.
+     */
+    static void endWithTheProcess(boolean oneCommand) {
+        ONE_COMMAND.set(oneCommand);
+    }
+
     private static Jvms alone(int maxRegions) {
         Emulator emulator = Emulator.create(maxRegions);
-        return new Jvms(emulator, null, emulator::close);
+        return new Jvms(emulator, null, () -> {
+            if (!ONE_COMMAND.get()) {
+                emulator.close();
+            }
+        });
     }
 
     /** This JVM, and {@code jvms - 1} others on this machine. */

@@ -11,6 +11,7 @@ public final class Main {
     public static void main(String[] args) {
         // A library must not bring a logback.xml: the program names its own, unless its user does.
         System.getProperties().putIfAbsent("logback.configurationFile", "gossamer/logback.xml");
+        Jvms.endWithTheProcess(true);
         CommandLine commandLine = Gossamer.commandLineFor(args);
         Interruption.isSaidTo(commandLine.getErr());
         int code = commandLine.execute(args);

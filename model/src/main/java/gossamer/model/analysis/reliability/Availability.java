@@ -34,9 +34,4 @@ public record Availability(
     public double roundsPerOutage() {
         return outages == 0 ? 0 : (1 - share) * rounds / outages;
     }
-
-    /** Right rounds for each outage: the mean time between failures; infinite without any. */
-    public double roundsBetween() {
-        return share * rounds / outages;
-    }
 }
