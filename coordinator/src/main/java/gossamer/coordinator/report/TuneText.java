@@ -14,7 +14,10 @@ import java.util.OptionalLong;
 /** Algorithms that were compared for a machine, the best one first, for people. */
 public final class TuneText {
 
-    private static final String LINE = "  %-4s %-48s %9s %16s %16s  %s%n";
+    /** By how wide names are. */
+    private static final String LINE = "  %%-4s %%-%ds %%9s %%16s %%16s  %%s%%n";
+
+    private static final int USUAL_NAME = 48;
 
     private TuneText() {}
 
@@ -99,8 +102,11 @@ public final class TuneText {
         text.append(format(
                 "%d candidates in %.3f s; lower bound %,d ns (%s)%n",
                 compared, seconds, bound.ticks(), bound.decisive().name()));
+        int widest =
+                shown.stream().mapToInt(row -> row.name().length()).reduce(USUAL_NAME, Math::max);
+        String line = format(LINE, widest);
         text.append(
-                format(LINE, "", "", "start-ups", "predicted ns", "emulated ns", "ratio to bound"));
+                format(line, "", "", "start-ups", "predicted ns", "emulated ns", "ratio to bound"));
         for (Row row : shown) {
             OptionalLong ticks = row.ticks();
             String ratio = bound.ticks() == 0 || ticks.isEmpty()
@@ -109,7 +115,7 @@ public final class TuneText {
             String startups = row.startups().isPresent() ? "" + row.startups().getAsInt() : "-";
             String predicted = number(row.predicted(), "-");
             text.append(format(
-                    LINE,
+                    line,
                     row.place() + ".",
                     row.name(),
                     startups,

@@ -7,6 +7,7 @@ import gossamer.coordinator.cli.Cli.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,12 +32,24 @@ class TuneCommandTest {
                 .containsPattern("high-dim-gos\\[approach-1, approach-1\\] +26 +448,968 +- ");
     }
 
+    @Test
+    void columnsAreAsWideAsTheLongestNameNeeds() {
+        Said said = tune("--topology", "torus", "--shape", "3,5", "--emulate", "0");
+        List<String> lines = said.out().lines().toList();
+        int end = lines.get(2).indexOf("start-ups") + "start-ups".length();
+        assertThat(lines.subList(3, lines.size()))
+                .anyMatch(line -> line.contains("[approach-2 merged, approach-2 merged] whole "))
+                .allMatch(line -> line.substring(0, end).matches(".* [0-9]+"))
+                .allMatch(line -> line.charAt(end) == ' ');
+    }
+
     @ParameterizedTest
     @CsvSource({
         "torus, '10,10'",
         "torus, '12,18'",
         "torus, '7,11,5'",
         "mesh, '4,6'",
+        "mesh, '2,5'",
         "ring, 1",
         "ring, 2",
         "ring, 97",
