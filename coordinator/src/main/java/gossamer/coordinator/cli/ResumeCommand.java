@@ -53,8 +53,7 @@ final class ResumeCommand extends Subcommand {
         Unfinished left = found.of(emulation);
         Checkpoint checkpoint = left.checkpoint();
         int count = jvms.count();
-        int regions =
-                Jvms.regions(checkpoint == null ? null : checkpoint.parts().size(), count, loaded);
+        int regions = regions(checkpoint, count, loaded);
         Jvms.requireRoom("--jvms", count, emulation);
         shown.requireFor(emulation, left.level());
         RunCommand.requireMemory(new MemoryShares(emulation, left.level(), regions), count);
@@ -92,6 +91,21 @@ final class ResumeCommand extends Subcommand {
                 where,
                 settings -> new Experiment(emulation, loaded.resolved(), settings, Path.of(""))
                         .goingOnWith(left));
+    }
+
+    /** As many as the run had, if it goes on from where it was. */
+    private static int regions(@Nullable Checkpoint checkpoint, int jvms, LoadedConfig loaded)
+            throws UsageException {
+        if (checkpoint == null) {
+            return Jvms.regions(null, jvms, loaded);
+        }
+        int regions = checkpoint.parts().size();
+        if (regions < jvms) {
+            throw new UsageException("--jvms " + jvms + ": the run has " + regions
+                    + (regions == 1 ? " region" : " regions")
+                    + ", and each JVM needs one at least");
+        }
+        return regions;
     }
 
     /** A directory of a run may be somebody else's: programs are started only where one says so. */

@@ -73,7 +73,9 @@ class CommandReferenceTest {
                                 .map(given -> row(given.paramLabel(), given)),
                         command.options().stream()
                                 .sorted(Comparator.comparingInt(OptionSpec::order))
-                                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                                .filter(option -> !option.hidden()
+                                        && !option.usageHelp()
+                                        && !option.versionHelp())
                                 .map(option -> row(name(option), option)))
                 .toList();
         if (!rows.isEmpty()) {

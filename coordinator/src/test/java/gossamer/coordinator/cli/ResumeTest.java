@@ -216,6 +216,11 @@ class ResumeTest {
         Path run = kept("interrupted");
         assertThat(said("interrupted")).endsWith("it goes on with: gossamer resume " + run + "\n");
         assertThat(Cli.gossamer("trace", "verify", run.toString()).exit()).isZero();
+        Said refused = resume(run + "", "--jvms", "2");
+        assertThat(refused.exit()).isEqualTo(Exit.USAGE);
+        assertThat(refused.err())
+                .isEqualTo("gossamer: --jvms 2: the run has 1 region, and each JVM needs one at"
+                        + " least\n");
 
         Said said = resume(run + "", "--serve", "--serve-until-end");
         assertThat(said.exit()).as(said.err()).isZero();

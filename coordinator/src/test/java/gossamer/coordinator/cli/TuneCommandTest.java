@@ -32,6 +32,14 @@ class TuneCommandTest {
                 .containsPattern("high-dim-gos\\[approach-1, approach-1\\] +26 +448,968 +- ");
     }
 
+    @ParameterizedTest
+    @CsvSource({"mesh, '5,7'", "torus, '5,5'", "torus, '1,2'", "torus, '2,2,3'"})
+    void tokensTooSmallToBeSplitStayWhole(String kind, String shape) {
+        Said said = tune("--topology", kind, "--shape", shape, "--token-flits", "1");
+        assertThat(said.exit()).as(said.out() + said.err()).isZero();
+        assertThat(said.out()).contains(" whole ").doesNotContain("(!)");
+    }
+
     @Test
     void columnsAreAsWideAsTheLongestNameNeeds() {
         Said said = tune("--topology", "torus", "--shape", "3,5", "--emulate", "0");
@@ -47,6 +55,8 @@ class TuneCommandTest {
     @CsvSource({
         "torus, '10,10'",
         "torus, '12,18'",
+        "torus, '1,2'",
+        "torus, '2,1'",
         "torus, '7,11,5'",
         "mesh, '4,6'",
         "mesh, '2,5'",

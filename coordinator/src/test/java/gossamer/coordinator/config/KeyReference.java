@@ -130,9 +130,21 @@ final class KeyReference {
         keys().forEach((name, key) -> {
             text.append("| `").append(name).append("` | ");
             text.append(isCommon(name) ? "all" : String.join(", ", Owners.of(name, providers)));
-            text.append(" | ").append(values(key)).append(" |\n");
+            text.append(" | ").append(values(key)).append(requiredBy(key)).append(" |\n");
         });
         return text.append('\n').toString();
+    }
+
+    /** Who requires a key that others have a default for. */
+    private String requiredBy(Key<?> key) {
+        String strict = providers.stream()
+                .filter(provider -> provider.keys().stream()
+                        .anyMatch(own -> own.name().equals(key.name()) && own.isRequired()))
+                .map(Provider::name)
+                .collect(Collectors.joining(", "));
+        return key.isRequired() || strict.isEmpty()
+                ? ""
+                : (key.defaultText().isEmpty() ? "" : "; ") + "required for " + strict;
     }
 
     private Map<String, Key<?>> keys() {

@@ -34,8 +34,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With colours split (HIGH-DIM-GOS' of the journal version) each token is cut into one part per
  * dimension, and the parts of colour {@code c} use axis {@code (f+c) mod d} in phase {@code f}: no
- * two colours are ever on one axis at the same time, all links are busy, and packets are {@code d}
- * times smaller. A PU begins a phase when all its colours have ended the one before.
+ * two colours are ever on one axis in the same phase, all links are busy, and packets are {@code d}
+ * times smaller. A PU begins a phase when all its colours have ended the one before; by plans on
+ * sides that differ two colours may go on each by itself ({@link
+ * gossamer.model.algorithm.plan.StaggeredPlan}).
  */
 public final class HighDimGos implements GossipAlgorithm {
 

@@ -268,9 +268,6 @@ final class StagedPlan implements Plan.Maker {
 
     @Override
     public StepChannels channels(int part, int step, int colour, Grid same) {
-        if (isParity()) {
-            return Plan.Maker.super.channels(part, step, colour, same);
-        }
         LineFamily family = stages.get(part).families().get(colour);
         int side = grid.side(family.axis());
         IdentityHashMap<LinePlan, BitSet> kinds = new IdentityHashMap<>();
@@ -281,14 +278,18 @@ final class StagedPlan implements Plan.Maker {
         return new StepChannels(family.axis(), kinds.size() == 1 ? all.subList(0, 1) : all);
     }
 
-    /** Those of a line: of each position the one up, then the one down. */
-    private static BitSet channels(LinePlan plan, int step, int side) {
+    /**
+     * Those of a line: of each position the one up, then the one down. On a ring of two PUs both
+     * are the same.
+     */
+    private BitSet channels(LinePlan plan, int step, int side) {
+        boolean same = grid.wrapped() && side == 2;
         BitSet channels = new BitSet(2 * side);
         if (step < plan.steps()) {
             for (LineMove move : plan.moves(step)) {
                 for (int link = 0; link < move.distance(); link++) {
                     int at = Math.floorMod(move.source() + link * move.direction(), side);
-                    channels.set(move.direction() > 0 ? 2 * at : 2 * at + 1);
+                    channels.set(same || move.direction() > 0 ? 2 * at : 2 * at + 1);
                 }
             }
         }

@@ -71,7 +71,7 @@ public class Plan {
             return make(part, step).moves();
         }
 
-        /** The channels that one colour needs in a step. */
+        /** The channels that one colour of split tokens needs in a step. */
         default StepChannels channels(int part, int step, int colour, Grid grid) {
             return StepChannels.of(make(part, step, colour).moves(), grid);
         }

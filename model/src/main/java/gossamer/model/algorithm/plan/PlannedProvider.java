@@ -35,7 +35,7 @@ public abstract class PlannedProvider extends DeclaredAlgorithm {
             .doc(
                     "auto",
                     "Under wormhole switching, in place of the algorithm's own keys: auto finds the"
-                            + " best parameters for the machine by formula, the same ones as"
+                            + " best parameters for the machine by exact costs, those of"
                             + " gossamer tune, of those whose packets fit packet-capacity.");
 
     protected static final Key<Colouring> COLOURS = Key.choice("colours", Colouring.class)

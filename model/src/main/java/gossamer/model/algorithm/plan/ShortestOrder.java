@@ -37,10 +37,11 @@ final class ShortestOrder {
     private final long[][] ends;
     private final Exclusion exclusion;
     private final int width;
-    /** When a corner is reached at the earliest, and from which corner. */
+    /** When a corner is reached at the earliest. */
     private final long[] times;
-
+    /** From which corner it is reached then. */
     private final int[] origins;
+
     private long end = Long.MAX_VALUE;
     /** The corner from which the end is reached. */
     private int last = START;

@@ -100,8 +100,10 @@ public final class StaggeredPlan extends Plan {
     /** Most steps of a plan of which all orders are looked at; with more there is less to gain. */
     static final int MOST_STEPS = 200;
 
-    /** The longest side of its grid: long ones take long to look at. */
-    static final int LONGEST_SIDE = 256;
+    /** The longest side of its grid, and most PUs: large ones take long to look at. */
+    static final int LONGEST_SIDE = 1_024;
+
+    static final int MOST_PUS = 65_536;
 
     private final Network machine;
     private final Timetable times;
@@ -135,20 +137,20 @@ public final class StaggeredPlan extends Plan {
 
     /**
      * Whether a colour may go on to its next part before the other one has ended its last: of two
-     * colours on short sides that differ, in few steps. Where links go one way at a time, steps
-     * take longer than their slowest packets, so that nothing can be said of their order.
+     * colours on sides that differ, of few PUs, in few steps. Where links go one way at a time,
+     * steps take longer than their slowest packets, so that nothing can be said of their order.
      */
     public static boolean mayOverlap(Plan plan, Network machine) {
-        return mayOverlap(plan.grid(), plan.colouring())
-                && plan.steps() <= MOST_STEPS
-                && !machine.isHalfDuplex();
+        return mayOverlap(plan.grid(), plan.colouring(), machine) && plan.steps() <= MOST_STEPS;
     }
 
     /** Whether there are plans of this kind in which it may. */
-    public static boolean mayOverlap(Grid grid, Colouring colouring) {
+    public static boolean mayOverlap(Grid grid, Colouring colouring, Network machine) {
         return colouring == Colouring.SPLIT
+                && !machine.isHalfDuplex()
                 && grid.dimensions() == 2
                 && !grid.square()
+                && grid.pus() <= MOST_PUS
                 && Math.max(grid.side(0), grid.side(1)) <= LONGEST_SIDE;
     }
 
@@ -192,7 +194,10 @@ public final class StaggeredPlan extends Plan {
 
     @Override
     public String formula() {
-        return "Σ over steps of colours that wait for each other of max(t_s + d·t_d + l·t_l)";
+        return times.overlap()
+                ? "Σ over steps that follow each other, none waiting, of max(t_s + d·t_d + l·t_l)"
+                : "Σ over phases of the slowest colour, Σ over its steps of"
+                        + " max(t_s + d·t_d + l·t_l)";
     }
 
     /** Which steps come first depends on their costs. */

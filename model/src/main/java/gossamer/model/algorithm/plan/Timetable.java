@@ -23,20 +23,27 @@ final class Timetable {
     private final List<Integer> dues = new ArrayList<>();
     /** Those that follow each other from the begin to the end. */
     private final List<Departure> chain = new ArrayList<>();
-    /** What each colour does in all parts, as if parts did not overlap. */
-    private final List<List<Departure>> own = new ArrayList<>();
-    /** How long that takes. */
-    private final List<List<Long>> ticks = new ArrayList<>();
+    /** What each colour does in all parts. */
+    private final List<List<Own>> own = new ArrayList<>();
 
     /** When all of it has ended. */
     private long end;
+
+    private boolean overlap;
+
+    /**
+     * A step in which a colour does something.
+     *
+     * @param step of the plan with common steps
+     * @param ticks that its slowest packet takes
+     */
+    private record Own(int step, long ticks) {}
 
     private Timetable(Plan plan, Network machine) {
         this.plan = plan;
         this.machine = machine;
         for (int colour = 0; colour < plan.colours(); colour++) {
             own.add(new ArrayList<>());
-            ticks.add(new ArrayList<>());
         }
     }
 
@@ -76,6 +83,11 @@ final class Timetable {
         return departures.stream().anyMatch(departure -> !departure.isOfAll());
     }
 
+    /** Whether a colour goes on to its next part before all have ended the one before. */
+    boolean overlap() {
+        return overlap;
+    }
+
     /** What {@link Plan#chain} says. */
     StepCosts chain() {
         StepCosts steps = new StepCosts();
@@ -104,7 +116,7 @@ final class Timetable {
                 if (!moves.isEmpty()) {
                     long lasts = plan.ticks(moves, machine);
                     apart.get(colour).add(leaves);
-                    ticks.get(colour).add(lasts);
+                    own.get(colour).add(new Own(step, lasts));
                     ends[colour] = Math.addExact(ends[colour], lasts);
                     slowest = Math.max(slowest, lasts);
                 }
@@ -113,13 +125,12 @@ final class Timetable {
         }
         int last = 0;
         for (int colour = 0; colour < ends.length; colour++) {
-            own.get(colour).addAll(apart.get(colour));
             last = ends[colour] > ends[last] ? colour : last;
         }
         end = ends[last];
         boolean gains = end < common;
         chain.addAll(gains ? apart.get(last) : together);
-        add(gains ? apart.stream().flatMap(List::stream).sorted(IN_ORDER).toList() : together);
+        add(gains ? inOrder(apart) : together);
     }
 
     /** Packets are due when their colour goes on; the last ones at the end of the part. */
@@ -154,31 +165,37 @@ final class Timetable {
     }
 
     private long[] lengths(int colour) {
-        return ticks.get(colour).stream().mapToLong(Long::longValue).toArray();
+        return own.get(colour).stream().mapToLong(Own::ticks).toArray();
     }
 
     private List<StepChannels> channels(int colour) {
         return own.get(colour).stream()
-                .map(leaves -> plan.channels(leaves.step(), colour))
+                .map(each -> plan.channels(each.step(), colour))
                 .toList();
     }
 
     private void take(ShortestOrder order) {
-        List<Departure> all = new ArrayList<>();
+        List<List<Departure>> apart = new ArrayList<>();
         for (int colour = 0; colour < 2; colour++) {
-            long[] begins = order.begins(colour);
-            for (int step = 0; step < begins.length; step++) {
-                all.add(new Departure(own.get(colour).get(step).step(), colour, begins[step]));
+            List<Departure> begins = new ArrayList<>();
+            for (long begin : order.begins(colour)) {
+                int step = own.get(colour).get(begins.size()).step();
+                begins.add(new Departure(step, colour, begin));
             }
+            apart.add(begins);
         }
-        all.sort(IN_ORDER);
         departures.clear();
         dues.clear();
-        add(all);
+        add(inOrder(apart));
         chain.clear();
         for (Run run : order.chain()) {
-            chain.addAll(own.get(run.sequence()).subList(run.from(), run.to()));
+            chain.addAll(apart.get(run.sequence()).subList(run.from(), run.to()));
         }
         end = order.end();
+        overlap = true;
+    }
+
+    private static List<Departure> inOrder(List<List<Departure>> apart) {
+        return apart.stream().flatMap(List::stream).sorted(IN_ORDER).toList();
     }
 }

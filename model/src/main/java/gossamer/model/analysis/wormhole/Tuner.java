@@ -44,9 +44,9 @@ import java.util.stream.IntStream;
  *   <li>paths and meshes: HIGH-DIM-GOS' with both approaches.
  * </ul>
  *
- * Tokens are split; where sides differ, the same is tried with whole tokens, too: the axes that are
- * short then need not wait for the long one. Nothing here depends on anything but the
- * arguments.
+ * Tokens are split if they have flits enough; where sides differ, the same is tried with whole
+ * tokens, too: the axes that are short then need not wait for the long one. Nothing here depends on
+ * anything but the arguments.
  */
 public final class Tuner {
 
@@ -65,13 +65,13 @@ public final class Tuner {
     private final Network machine;
     private final Set<Candidate> candidates = new LinkedHashSet<>();
 
-    private Tuner(Grid grid, Cost cost, int tokenFlits) {
+    private Tuner(Grid grid, Network machine) {
         this.grid = grid;
         this.sides = grid.sides();
         this.wrapped = grid.wrapped();
-        this.cost = cost;
-        this.tokenFlits = tokenFlits;
-        this.machine = new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost);
+        this.cost = machine.cost();
+        this.tokenFlits = machine.tokenFlits();
+        this.machine = machine;
     }
 
     /**
@@ -86,13 +86,22 @@ public final class Tuner {
             throw new IllegalArgumentException(
                     "only linear costs can be tuned for, with tokenFlits=" + tokenFlits + " >= 1");
         }
-        Tuner tuner = new Tuner(grid, cost, tokenFlits);
-        if (grid.dimensions() == 1) {
+        return rank(
+                grid, new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), tokenFlits, cost));
+    }
+
+    private static List<Candidate> rank(Grid grid, Network machine) {
+        Tuner tuner = new Tuner(grid, machine);
+        int d = grid.dimensions();
+        if (d == 1) {
             tuner.lines();
         } else {
-            tuner.all(Colouring.SPLIT, tuner.partFlits());
-            if (!grid.square()) {
-                tuner.all(Colouring.NONE, tokenFlits);
+            boolean splits = tuner.tokenFlits >= d;
+            if (splits) {
+                tuner.all(Colouring.SPLIT, tuner.partFlits());
+            }
+            if (!splits || !grid.square()) {
+                tuner.all(Colouring.NONE, tuner.tokenFlits);
             }
         }
         return tuner.candidates.stream().sorted(BEST_FIRST).toList();
@@ -105,7 +114,7 @@ public final class Tuner {
 
     /** What {@link ParameterSearch} asks for: those that split tokens. */
     public static List<Found> parameters(Grid grid, Network network) {
-        return rank(grid, network.cost(), network.tokenFlits()).stream()
+        return rank(grid, network).stream()
                 .filter(candidate ->
                         grid.dimensions() == 1 || candidate.colouring() == Colouring.SPLIT)
                 .map(candidate -> new Found(
@@ -191,7 +200,7 @@ public final class Tuner {
             approach2.add(approach2().stream().min(ticks).orElseThrow());
         }
         candidates.add(ofPhases(best, colouring, flits));
-        if (StaggeredPlan.mayOverlap(grid, colouring)) {
+        if (StaggeredPlan.mayOverlap(grid, colouring, machine)) {
             overlapping(choices, best, flits);
         }
         for (int first = 0; first <= d; first++) {
@@ -203,7 +212,7 @@ public final class Tuner {
         }
     }
 
-    /** Looks at all pairs of phases that could be faster than what is known. */
+    /** Looks at all pairs of these that could be faster than what is known. */
     private void overlapping(
             List<Set<LineAlgorithm>> choices, List<LineAlgorithm> known, int... flits) {
         record Pair(List<LineAlgorithm> phases, long least) {}
@@ -281,7 +290,7 @@ public final class Tuner {
             Parameters parameters,
             Colouring colouring,
             Supplier<StepCosts> formula) {
-        if (StaggeredPlan.mayOverlap(grid, colouring)) {
+        if (StaggeredPlan.mayOverlap(grid, colouring, machine)) {
             Plan plan = Candidate.plan(grid, family, parameters, colouring);
             if (StaggeredPlan.mayOverlap(plan, machine)) {
                 StepCosts steps = StaggeredPlan.of(plan, machine).chain(machine);

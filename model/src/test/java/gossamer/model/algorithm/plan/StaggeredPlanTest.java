@@ -44,8 +44,8 @@ class StaggeredPlanTest {
 
     private static List<Grid> grids(int most) {
         List<Grid> grids = new ArrayList<>();
-        for (int a = 2; a <= most; a++) {
-            for (int b = 2; b <= most; b++) {
+        for (int a = 1; a <= most; a++) {
+            for (int b = 1; b <= most; b++) {
                 grids.add(Grid.torus(a, b));
                 grids.add(Grid.mesh(a, b));
             }

@@ -209,6 +209,28 @@ class TunerTest {
         assertThat(gains).isPositive();
     }
 
+    /** There steps take longer than their slowest packets, and phases do not overlap. */
+    @Test
+    void parametersForHalfDuplexLinksAreThoseOfPhasesApart() {
+        Grid torus = Grid.torus(10, 3);
+        Cost cost = new Cost(400, 0, 1, TimeBase.TICKS);
+        Network full = new Network(Duplex.FULL, Ports.ALL, OptionalInt.empty(), 4, cost);
+        Network half = new Network(Duplex.HALF, Ports.ALL, OptionalInt.empty(), 4, cost);
+        assertThat(Tuner.parameters(torus, half).get(0).name())
+                .isEqualTo("high-dim-gos[approach-1, approach-1]");
+        assertThat(Tuner.parameters(torus, full).get(0).name())
+                .startsWith("high-dim-gos[approach-2 merged, circgos");
+    }
+
+    @Test
+    void tokensOfOneFlitStayWhole() {
+        for (Grid grid : List.of(Grid.torus(5, 5), Grid.mesh(5, 7), Grid.torus(2, 3, 4))) {
+            assertThat(Tuner.rank(grid, cost(3), 1))
+                    .isNotEmpty()
+                    .allMatch(candidate -> candidate.colouring() == Colouring.NONE);
+        }
+    }
+
     @Test
     void extremesAreTheTwoApproaches() {
         assertThat(best(Grid.ring(64), 0).units()).isEqualTo(32);
