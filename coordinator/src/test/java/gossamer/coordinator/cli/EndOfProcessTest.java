@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class JvmsTest {
+class EndOfProcessTest {
 
     private static final Directory.Terms TERMS = new Directory.Terms(
             new Identity("1.0", "abc", "123"), Duration.ofMinutes(10), event -> {});
