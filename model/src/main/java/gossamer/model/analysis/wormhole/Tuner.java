@@ -199,9 +199,10 @@ public final class Tuner {
             best.add(choices.get(phase).stream().min(ticks).orElseThrow());
             approach2.add(approach2().stream().min(ticks).orElseThrow());
         }
-        candidates.add(ofPhases(best, colouring, flits));
+        Candidate apart = ofPhases(best, colouring, flits);
+        candidates.add(apart);
         if (StaggeredPlan.mayOverlap(grid, colouring, machine)) {
-            overlapping(choices, best, flits);
+            candidates.add(overlapping(choices, apart, flits));
         }
         for (int first = 0; first <= d; first++) {
             List<LineAlgorithm> mixed = new ArrayList<>(approach2.subList(0, first));
@@ -212,9 +213,8 @@ public final class Tuner {
         }
     }
 
-    /** Looks at all pairs of these that could be faster than what is known. */
-    private void overlapping(
-            List<Set<LineAlgorithm>> choices, List<LineAlgorithm> known, int... flits) {
+    /** The best of what is known and of all pairs of these that could be faster. */
+    private Candidate overlapping(List<Set<LineAlgorithm>> choices, Candidate known, int... flits) {
         record Pair(List<LineAlgorithm> phases, long least) {}
         List<Pair> pairs = new ArrayList<>();
         for (LineAlgorithm first : choices.get(0)) {
@@ -224,7 +224,7 @@ public final class Tuner {
             }
         }
         pairs.sort(Comparator.comparingLong(Pair::least));
-        Candidate best = ofPhases(known, Colouring.SPLIT, flits);
+        Candidate best = known;
         for (Pair pair : pairs) {
             if (pair.least >= best.ticks()) {
                 break;
@@ -232,7 +232,7 @@ public final class Tuner {
             Candidate found = ofPhases(pair.phases, Colouring.SPLIT, flits);
             best = found.ticks() < best.ticks() ? found : best;
         }
-        candidates.add(best);
+        return best;
     }
 
     /** What the slower colour takes at least: all its phases, with nothing to wait for. */

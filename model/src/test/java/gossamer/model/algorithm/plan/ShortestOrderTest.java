@@ -71,6 +71,12 @@ class ShortestOrderTest {
         return last < 0 ? 0 : begins[last] + ticks[last];
     }
 
+    private static void assertInOrder(long[] begins, long... ticks) {
+        for (int step = 1; step < begins.length; step++) {
+            assertThat(begins[step]).isGreaterThanOrEqualTo(begins[step - 1] + ticks[step - 1]);
+        }
+    }
+
     @Test
     void noOrderIsShorter() {
         SplittableRandom random = new SplittableRandom(1956);
@@ -97,14 +103,8 @@ class ShortestOrderTest {
             ShortestOrder order = steps.order();
             long[] first = order.begins(0);
             long[] second = order.begins(1);
-            for (int one = 1; one < first.length; one++) {
-                assertThat(first[one])
-                        .isGreaterThanOrEqualTo(first[one - 1] + steps.first[one - 1]);
-            }
-            for (int other = 1; other < second.length; other++) {
-                assertThat(second[other])
-                        .isGreaterThanOrEqualTo(second[other - 1] + steps.second[other - 1]);
-            }
+            assertInOrder(first, steps.first);
+            assertInOrder(second, steps.second);
             for (int one = 0; one < first.length; one++) {
                 for (int other = 0; other < second.length; other++) {
                     boolean apart = first[one] + steps.first[one] <= second[other]
